@@ -34,7 +34,7 @@ export interface OffersCompared {
   missing: number;
   /** Ids beyond the sixth */
   left: number;
-  /** Common units that these listings can be bought by */
+  /** Common units that these listings can be bought by, and the one asked for */
   units: string[];
   isZipUnknown: boolean;
 }
@@ -53,7 +53,7 @@ export async function compareOffers(
     offers: withBest(offers),
     missing: asked.length - found.length,
     left: ids.length - asked.length,
-    units: [...new Set(found.flatMap(({ unit: own }) => own ?? []))],
+    units: [...new Set(found.flatMap(({ unit: own }) => own ?? []).concat(unit ?? []))],
     isZipUnknown: zip !== '' && !place,
   };
 }
@@ -71,7 +71,8 @@ function costOf(offer: Offer, { zip, quantity, unit }: CompareOffersInput): Cost
     landedCents: null,
   };
   if (quantity === null || offer.refusal) return costed;
-  const ordered = orderFor(offer, { quantity, unit });
+  const isPiece = unit === 'each' && offer.pieces === 1;
+  const ordered = orderFor(offer, { quantity, unit: isPiece ? null : unit });
   if (typeof ordered === 'string') return { ...costed, note: ordered };
   if (!zip) {
     return { ...costed, order: quote(offer.priceCents, ordered.quantity), note: ordered.note };

@@ -68,6 +68,8 @@ test('a box and a single one of what has no usual name compare by the piece', as
   expect(units).toEqual(['each']);
   expect(offers.map(({ unitPriceCents }) => unitPriceCents)).toEqual([194, null]);
   expect(offers[0]!.order?.quantity).toBe(3);
+  expect(offers[1]!.note).toBe('Only 100 left; you need 300.');
+  expect((await compare([one.id], { unit: 'each' })).units).toEqual(['each']);
 });
 
 const rebar = (title: string) =>
