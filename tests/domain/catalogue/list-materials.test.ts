@@ -530,6 +530,10 @@ describe('filters', () => {
       ...{ search: 'doors', condition: 'new' },
     });
     expect(await titles({ search: 'used brick' })).toEqual(['Used brick']);
+    await createMaterial({ title: 'Door stop', condition: 'new' });
+    expect(await find({ search: 'new oak doors' }, { relaxes: true })).toMatchObject({
+      ...{ materials: [{ title: 'Oak door' }], instead: { labels: ['New'] } },
+    });
     for (const search of ['new orleans doors', 'new haven doors', 'new jersey doors']) {
       expect((await find({ search })).filters, search).toEqual({ search });
     }

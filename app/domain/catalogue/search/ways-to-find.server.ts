@@ -41,7 +41,8 @@ const LEAST_TELLING: FilterName[][] = [
 
 /**
  * What to look for until something is found: all that was asked; the same elsewhere; the same without
- * a length or area, which many listings don't say; some of the words; then fewer and fewer filters. Never everything there is, unless it can be put in order by
+ * a length or area, which many listings don't say; without options, condition and prices; some of the
+ * words; then without the category. Never everything there is, unless it can be put in order by
  * distance.
  */
 export function* waysToFind(
@@ -70,9 +71,10 @@ export function* waysToFind(
     const unmeasured = { ...way.reading, need: null };
     yield { ...way, reading: unmeasured, match: every, dropped: [...way.dropped, 'quantity'] };
   }
-  if (some) yield { ...asked, match: some, isClosest: true };
-  if (!relaxes) return;
+  const closest = some ? [{ ...asked, match: some, isClosest: true }] : [];
+  if (!relaxes) return yield* closest;
   for (const names of LEAST_TELLING) {
+    if (names[0] === 'subcategory') yield* closest;
     const given = names.filter((name) => filters[name]);
     const need = names.includes('quantity') && way.reading?.need;
     if (given.length === 0 && !need) continue;
