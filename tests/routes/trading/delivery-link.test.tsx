@@ -53,10 +53,10 @@ test('a proposal that would end an agreement says so before it is sent', () => {
   expect(shownTo('buyer', { state: 'proposed', ...handover } as never)).not.toContain('You agreed');
 });
 
-test('the seller’s own phone is shown to the buyer only', () => {
+test('the seller’s own phone, with its extension, is dialed by the buyer only', () => {
   const goodsAt = { street: '', city: 'Chicago', state: 'IL', zipCode: '60608', notes: '' };
-  const contact = { contactName: 'Prairie Builders', contactPhone: '3125550142' };
+  const contact = { contactName: 'Prairie Builders', contactPhone: '(312) 555-0142 ext. 7' };
   const handover = { goodsAt: { ...goodsAt, ...contact } };
-  expect(shownTo('buyer', handover)).toContain('tel:');
+  expect(shownTo('buyer', handover)).toContain('"tel:3125550142,7"');
   expect(shownTo('seller', handover)).not.toContain('tel:');
 });
