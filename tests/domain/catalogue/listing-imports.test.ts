@@ -114,7 +114,9 @@ describe('reading a file', () => {
     );
     const { counts, problems } = await getImport(await check(bytes), seller);
     expect(counts).toEqual({ failed: 1, ready: 1 });
-    expect(problems).toMatchObject([{ row: 2, message: IMPORT_COPY.shifted }]);
+    expect(problems).toEqual([
+      { row: 2, column: '', value: '40', message: IMPORT_COPY.shifted },
+    ]);
   });
 
   test('shows what the first rows would be listed as, until they are', async () => {

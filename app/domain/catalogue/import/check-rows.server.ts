@@ -39,7 +39,8 @@ export interface SheetRow {
   row: number;
   sent: Partial<Record<ImportField, string>>;
   quantitySeen?: number | null;
-  isShifted?: boolean;
+  /** What stands past the last heading */
+  beyond?: string;
 }
 
 export interface Problem {
@@ -114,7 +115,7 @@ export async function checkRows(
     const existing = id ? (byId.get(id) ?? null) : namesake;
     const problems: Problem[] = [];
     const add = problemsTo(problems, row, context.headings);
-    if (row.isShifted) add('', IMPORT_COPY.shifted);
+    if (row.beyond) add('', IMPORT_COPY.shifted);
     if (id && !existing) add('id', UNKNOWN_ID);
     if (namesake && namesake !== existing) add('sku', OTHER_SKU);
     for (const [field, key] of [
@@ -139,7 +140,7 @@ type AddProblem = (field: string, message: string) => void;
 /** At most one problem per field: the first says enough. */
 export function problemsTo(
   problems: Problem[],
-  { sent }: SheetRow,
+  { sent, beyond = '' }: SheetRow,
   headings: CheckContext['headings'],
 ) {
   const found = new Set<string>();
@@ -149,7 +150,7 @@ export function problemsTo(
     const known = field in COLUMNS ? (field as ImportField) : null;
     problems.push({
       column: known ? (headings[known] ?? COLUMNS[known].label) : '',
-      value: known ? cut(sent[known] ?? '', 200) : '',
+      value: cut(known ? (sent[known] ?? '') : beyond, 200),
       message,
     });
   };

@@ -44,8 +44,8 @@ export function readTable(lines: string[][], isText: boolean): SheetTable {
     for (const [at, field] of fields.entries()) {
       if (field) sent[field] = [sent[field], cells[at]].filter(Boolean).join('|');
     }
-    const isShifted = isText && cells.length > fields.length;
-    return MARKS.some((field) => sent[field]) ? [{ row: top + index + 2, sent, isShifted }] : [];
+    const beyond = isText ? cells.slice(fields.length).filter(Boolean).join(', ') : '';
+    return MARKS.some((field) => sent[field]) ? [{ row: top + index + 2, sent, beyond }] : [];
   });
   if (rows.length === 0) throw invalid(IMPORT_COPY.empty);
   if (rows.length > MAX_IMPORT_ROWS) {
