@@ -33,7 +33,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Check the File' }).click();
     await expect(page.getByRole('heading', { name: 'yard.csv' })).toBeVisible();
     const first = page.getByRole('table', { name: 'First rows' }).getByRole('row').nth(1);
-    await expect(first).toHaveText(/2\s*IM-1\s*Imported CMU block\s*2\.15\s*EA\s*40/);
+    await expect(first).toHaveText(/2\s*IM-1\s*Imported CMU block\s*2\.15\s*each\s*40/);
     const errors = page.getByRole('table', { name: 'Errors by row' });
     await expect(errors).toContainText('Enter a price in dollars and cents, such as 19.99');
     await expect(errors).toContainText('Unit Price');

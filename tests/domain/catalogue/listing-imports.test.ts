@@ -122,11 +122,11 @@ describe('reading a file', () => {
   test('shows what the first rows would be listed as, until they are', async () => {
     // A comma without quotes, in as many cells as there are headings.
     const bytes = Buffer.from(
-      'Product,Category,Price,Qty,Item #\nCMU,Concrete & Masonry,1,234,40\nBad,Concrete & Masonry,call,4,B\n',
+      'Product,Category,Price,Qty,Item #,U/M\nCMU,Concrete & Masonry,1,234,40,PLT\nBad,Concrete & Masonry,call,4,B,\n',
     );
     const id = await check(bytes);
     expect((await getImport(id, seller)).preview).toEqual([
-      { row: 2, sku: '40', title: 'CMU', price: '1', priceUnit: null, quantity: '234' },
+      { row: 2, sku: '40', title: 'CMU', price: '1', priceUnit: 'each', quantity: '234' },
     ]);
     await startImport(id, seller);
     expect((await run(id)).preview).toEqual([]);

@@ -8,6 +8,7 @@ import { DomainError } from '~/lib/errors';
 import { keysOf } from '~/lib/schema-fields';
 import { isUuid } from '~/lib/uuid';
 import type { Problem } from './check-rows.server';
+import { readUnit } from './columns';
 import { IMPORT_COPY, OUTCOME_LABELS, STATE_LABELS } from './copy';
 import { UNDO_MS } from './run-import.server';
 
@@ -41,7 +42,7 @@ export const ImportView = ImportSummary.extend({
         quantity: z.string().nullable(),
       }),
     )
-    .meta({ description: 'Until it starts, the first 10 rows to be listed: what their cells say' }),
+    .meta({ description: 'Until it starts, the first 10 rows to be listed' }),
   problems: z
     .array(z.object({ row: z.int(), column: z.string(), value: z.string(), message: z.string() }))
     .meta({ description: 'Of the first 200 rows with errors or without some photo' }),
@@ -61,11 +62,13 @@ export async function getImport(id: string, actor: Actor): Promise<ImportView> {
   return { ...found, preview, problems, kept: found.counts.kept ? await readKept(id) : [] };
 }
 
-const readPreview = (importId: string): Promise<ImportView['preview']> =>
-  db.$queryRaw`
+async function readPreview(importId: string): Promise<ImportView['preview']> {
+  const rows = await db.$queryRaw<ImportView['preview']>`
     SELECT r.row, sent.* FROM listing_import_rows r, LATERAL jsonb_to_record(r.sent)
            AS sent (sku text, title text, price text, "priceUnit" text, quantity text)
      WHERE r.import_id = ${importId}::uuid AND r.outcome = 'ready' ORDER BY r.row LIMIT ${PREVIEWED}`;
+  return rows.map((row) => ({ ...row, priceUnit: row.priceUnit && readUnit(row.priceUnit) }));
+}
 
 const readKept = (importId: string): Promise<ImportView['kept']> =>
   db.$queryRaw`
