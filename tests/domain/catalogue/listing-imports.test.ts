@@ -84,9 +84,9 @@ describe('reading a file', () => {
     ]);
   });
 
-  test('a row takes the company’s place, a category by the trade’s word and units as people write them', async () => {
+  test('a row takes the company’s place, a category by the trade’s word, units as people write them and no line number for a title', async () => {
     const bytes = Buffer.from(
-      'Surplus May\n\nSKU;Description;Category;Price;UOM;Qty;Zip;Color\nPLY-1;3/4" CDX plywood;cdx;"$1,250.50";LF;"1,200";;red\n',
+      'Surplus May\n\nSKU;Item;Material Description;Category;Cond.;Price;UOM;Qty;Zip;Color\nPLY-1;1;3/4" CDX plywood;cdx;Like New;"$1,250.50";LF;"1,200";;red\n',
     );
     const done = await list(bytes);
     expect(done).toMatchObject({ state: 'done', counts: { created: 1 }, ignored: ['Color'] });
@@ -94,7 +94,7 @@ describe('reading a file', () => {
       {
         ...{ sku: 'PLY-1', title: '3/4" CDX plywood', description: '3/4" CDX plywood' },
         ...{ category: 'Lumber & Plywood', priceUnit: 'per foot', quantity: 1200, state: 'IL' },
-        ...{ condition: 'good', location: 'Chicago, IL' },
+        ...{ condition: 'excellent', location: 'Chicago, IL' },
       },
     ]);
   });
@@ -114,9 +114,7 @@ describe('reading a file', () => {
     );
     const { counts, problems } = await getImport(await check(bytes), seller);
     expect(counts).toEqual({ failed: 1, ready: 1 });
-    expect(problems).toEqual([
-      { row: 2, column: '', value: '40', message: IMPORT_COPY.shifted },
-    ]);
+    expect(problems).toEqual([{ row: 2, column: '', value: '40', message: IMPORT_COPY.shifted }]);
   });
 
   test('shows what the first rows would be listed as, until they are', async () => {

@@ -111,13 +111,13 @@ export const COLUMNS = {
     label: 'Title',
     names: 'name, item, item name, product, product name, material, listing',
   },
-  description: { label: 'Description', names: 'item description, details, notes, comments, product description' }, // oxfmt-ignore
+  description: { label: 'Description', names: 'item description, material description, details, notes, comments, product description' }, // oxfmt-ignore
   categoryId: {
     label: 'Category',
     names: 'product category, group, product group, department, class',
   },
   subcategoryId: { label: 'Subcategory', names: 'sub category, product type, type' },
-  condition: { label: 'Condition', names: 'grade of use, quality', read: readCondition },
+  condition: { label: 'Condition', names: 'cond, grade of use, quality', read: readCondition },
   price: { label: 'Price', names: 'unit price, price each, unit cost, asking price, sell price, list price, price usd', read: (cell: string) => cell.replace(/\s*usd$/i, '') }, // oxfmt-ignore
   priceUnit: { label: 'Price Unit', names: 'unit, units, u m, um, uom, unit of measure, per, sold by', read: readUnit }, // oxfmt-ignore
   quantity: { label: 'Quantity', names: 'qty, qty on hand, quantity on hand, on hand, qoh, count, stock, qty available, available' }, // oxfmt-ignore

@@ -19,7 +19,8 @@ const MARKS = ['id', 'sku', 'title', 'description', 'price'] as const;
 const NEEDED = ['title', 'categoryId', 'price', 'quantity'] as const;
 
 /**
- * In text, a comma outside quotation marks moves the cells after it.
+ * In text, a comma outside quotation marks moves the cells after it. Under 'Item', many number the
+ * rows and describe the goods beside it.
  * @throws DomainError `invalid`, `too_large`
  */
 export function readTable(lines: string[][], isText: boolean): SheetTable {
@@ -44,6 +45,7 @@ export function readTable(lines: string[][], isText: boolean): SheetTable {
     for (const [at, field] of fields.entries()) {
       if (field) sent[field] = [sent[field], cells[at]].filter(Boolean).join('|');
     }
+    if (sent.description && /^\d+$/.test(sent.title ?? '')) sent.title = sent.description;
     const beyond = isText ? cells.slice(fields.length).filter(Boolean).join(', ') : '';
     return MARKS.some((field) => sent[field]) ? [{ row: top + index + 2, sent, beyond }] : [];
   });
