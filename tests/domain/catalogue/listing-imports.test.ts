@@ -100,10 +100,17 @@ describe('reading a file', () => {
   });
 
   test('takes amounts as spreadsheets write them', async () => {
-    const rows = sheet(block(1, { 3: '.50', 5: '1,000.00' }), block(2, { 5: '20.5' }));
+    const rows = sheet(
+      block(1, { 3: '.50 / ea.', 5: '1,000.00 EA' }),
+      block(2, { 5: '20.5' }),
+      block(3, { 5: '6 plt' }),
+    );
     const { counts, problems } = await list(rows);
-    expect(counts).toEqual({ created: 1, failed: 1 });
-    expect(problems).toMatchObject([{ row: 3, message: 'Enter a whole quantity, such as 40' }]);
+    expect(counts).toEqual({ created: 1, failed: 2 });
+    expect(problems).toMatchObject([
+      { row: 3, message: 'Enter a whole quantity, such as 40' },
+      { row: 4, message: 'Enter a whole quantity, such as 40' },
+    ]);
     const [listing] = await listings();
     expect([listing!.quantity, Number(listing!.price)]).toEqual([1000, 0.5]);
   });

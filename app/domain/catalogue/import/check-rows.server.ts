@@ -236,7 +236,7 @@ function readCells(sent: SheetRow['sent']): Record<string, unknown> {
     if (field === 'id' || field === 'photos' || sent[field] === undefined) continue;
     const cell = unguarded(sent[field]);
     const { read, empty = null } = ruleOf(field);
-    if (cell) values[field] = read ? read(cell) : cell;
+    if (cell) values[field] = read ? read(cell, sent.priceUnit) : cell;
     else if (isOptional(field)) values[field] = empty;
   }
   return values;

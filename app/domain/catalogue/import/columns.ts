@@ -10,7 +10,7 @@ interface ColumnRule {
   /** Other headings people use, as `plainName` writes them; the label counts too. */
   names: string;
   /** Reads a cell as the schema wants it; what it can't read it passes on, for the schema's refusal. */
-  read?: (cell: string) => unknown;
+  read?: (cell: string, priceUnit?: string) => unknown;
   /** What an empty cell means for an optional field; null when absent. */
   empty?: unknown;
   /** In place of the schema's sentence */
@@ -98,6 +98,12 @@ const readPack = oneOf({
   reel: 'reels, spool, spools',
 });
 
+/** '1,200 LF' and '$1.10/LF' are numbers where the row's unit is LF. */
+function withoutUnit(cell: string, priceUnit = ''): string {
+  const [, number, unit = ''] = /^(\$? ?[\d.,]+) ?\/? ?([a-z]\D*)$/i.exec(cell) ?? [];
+  return number && plainName(unit) === plainName(priceUnit) ? number : cell;
+}
+
 /** In the order of the template and the export. */
 export const COLUMNS = {
   id: {
@@ -118,9 +124,9 @@ export const COLUMNS = {
   },
   subcategoryId: { label: 'Subcategory', names: 'sub category, product type, type' },
   condition: { label: 'Condition', names: 'cond, grade of use, quality', read: readCondition },
-  price: { label: 'Price', names: 'unit price, price each, unit cost, asking price, sell price, list price, price usd', read: (cell: string) => cell.replace(/\s*usd$/i, '') }, // oxfmt-ignore
+  price: { label: 'Price', names: 'unit price, price each, unit cost, asking price, sell price, list price, price usd', read: (cell: string, priceUnit?: string) => withoutUnit(cell.replace(/\s*usd$/i, ''), priceUnit) }, // oxfmt-ignore
   priceUnit: { label: 'Price Unit', names: 'unit, units, u m, um, uom, unit of measure, per, sold by', read: readUnit }, // oxfmt-ignore
-  quantity: { label: 'Quantity', names: 'qty, qty on hand, quantity on hand, on hand, qoh, count, stock, qty available, available' }, // oxfmt-ignore
+  quantity: { label: 'Quantity', names: 'qty, qty on hand, quantity on hand, on hand, qoh, count, stock, qty available, available', read: withoutUnit }, // oxfmt-ignore
   city: { label: 'City', names: 'town' },
   state: { label: 'State', names: 'st', read: readState },
   zipCode: { label: 'ZIP Code', names: 'zip, postal code, zipcode', read: padded(5) },
