@@ -19,7 +19,7 @@ test('a refused photo begins no draft, a typed word does, and its address outliv
       photos={[]}
       button={{ label: 'List Material', pending: 'Listing...' }}
       cancelTo="/browse"
-      draft={{ id: 'd', version: 0, owner: 'u' }}
+      draft={{ id: 'd', version: 0, owner: 'u', pageId: 'p' }}
     />
   );
   history.replaceState(null, '', '/create-listing');

@@ -76,6 +76,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     draft: {
       id: draft?.id ?? randomUUID(),
       version: draft?.version ?? 0,
+      pageId: randomUUID(),
       owner: actor.userId,
     },
     photos: imageUrls.map((imageUrl, index) => ({ imageUrl, alt: photoAlts[index] ?? '' })),
@@ -118,7 +119,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return 'data' in answer ? answerWithPhotos(answer, refusal, { photos, draft }) : answer;
 }
 
-/** If a colleague has listed or changed the draft since, saves another one. */
+/** If someone has listed or changed the draft since, saves another one. */
 async function storeDraft(draft: DraftInput, actor: Actor, warning?: string) {
   try {
     const { id } = await saveDraft(draft, actor);

@@ -93,6 +93,7 @@ export function ListingForm({
         <>
           <input type="hidden" name="id" value={draft.id} />
           <input type="hidden" name="draftVersion" value={draft.version} />
+          <input type="hidden" name="draftPageId" value={draft.pageId} />
           {waiting ? <input type="hidden" name="waiting" value={waiting} /> : null}
         </>
       ) : null}

@@ -12,14 +12,14 @@ interface DraftId {
 }
 
 /** `owner` is the user ID: drafts on a shared browser aren't mixed up. */
-export type DraftStart = DraftId & { owner: string };
+export type DraftStart = DraftId & { owner: string; pageId: string };
 
 /** Not saved if it has no version. */
 type Saved = { id: string; version?: number; notice: string };
 
 /**
  * Saves the form while it is edited, one save at a time. `photos` changes when the photos do.
- * @returns what the form sends as `id` and `draftVersion`, and the status to show
+ * @returns what the form sends as `id`, `draftVersion` and `draftPageId`, and the status to show
  */
 export function useSavedDraft(
   form: RefObject<HTMLFormElement>,
@@ -28,6 +28,7 @@ export function useSavedDraft(
 ) {
   const [draft, setDraft] = useState<DraftId>({ id: '', version: 0, ...start });
   const [status, setStatus] = useState('');
+  const [pageId] = useState(start?.pageId);
   const latest = useRef(draft);
   const changed = useRef<() => void>(() => {});
   const owner = start?.owner;
@@ -80,7 +81,7 @@ export function useSavedDraft(
     return () => element.removeEventListener('input', onInput);
   }, [form, owner]);
 
-  return { ...draft, status };
+  return { ...draft, pageId, status };
 }
 
 /**
@@ -134,7 +135,7 @@ function textOf(form: HTMLFormElement): string {
   return String(new URLSearchParams(typed));
 }
 
-/** If a colleague has listed or changed it since, saves another draft. */
+/** If someone has listed or changed it since, saves another draft. */
 async function store(typed: string, { id, version }: DraftId): Promise<Saved> {
   const answer = await postDraft(typed, { id, version });
   if (answer.version) return { ...answer, id, notice: 'Draft saved' };

@@ -490,6 +490,7 @@ CREATE TABLE "listing_drafts" (
     "id" UUID NOT NULL,
     "company_id" UUID NOT NULL,
     "edited_by_id" UUID,
+    "page_id" UUID,
     "version" INTEGER NOT NULL DEFAULT 1,
     "title" VARCHAR(200) NOT NULL,
     "fields" JSONB NOT NULL,

@@ -35,8 +35,8 @@ beforeEach(async () => {
   id = randomUUID();
 });
 
-const save = (title: string, { version = 0, actor = dana, ...more } = {}) =>
-  saveDraft({ id, version, fields: { title: [title], ...more } }, actor);
+const save = (title: string, { version = 0, actor = dana, pageId = randomUUID(), ...more } = {}) =>
+  saveDraft({ id, pageId, version, fields: { title: [title], ...more } }, actor);
 
 async function listedInput(changes: Record<string, unknown> = {}) {
   const { categoryId } = await createSubcategory('Block');
@@ -76,11 +76,15 @@ describe('a draft', () => {
       message: expect.stringContaining(firstName),
     });
     expect(await getDraft(id, dana)).toMatchObject({ version: 2, title: 'Joist hangers' });
-    // The answer to Lee's save was lost, so the browser still has version 1.
-    expect(await save('Joist hangers, 2x8', { version: 1, actor: lee })).toEqual({
-      id,
-      version: 3,
-    });
+  });
+
+  test('is saved over by the page whose answer was lost, not by another device of the same person', async () => {
+    const [phone, laptop] = [{ pageId: randomUUID() }, { pageId: randomUUID() }];
+    await save('Hangers', phone);
+    await save('Joist hangers', { version: 1, ...phone });
+    expect(await save('Joist hangers, 2x8', { version: 1, ...phone })).toEqual({ id, version: 3 });
+    await expectRefusal(save('Screws', { version: 1, ...laptop }), 'conflict');
+    expect(await getDraft(id, dana)).toMatchObject({ title: 'Joist hangers, 2x8' });
   });
 
   test('is deleted once listed, and a late save can’t bring it back', async () => {

@@ -16,6 +16,8 @@ export type DraftFields = z.output<typeof DraftFields>;
 
 export const SaveDraft = z.object({
   id: z.uuid(AGAIN),
+  /** Of the open page that saves */
+  pageId: z.uuid(AGAIN).optional(),
   /** The one that was read; 0 for a new draft */
   version: z.coerce.number(AGAIN).int(AGAIN).min(0, AGAIN).max(1_000_000, AGAIN).default(0),
   fields: DraftFields,
@@ -50,7 +52,9 @@ export function draftOf(formData: FormData): z.input<typeof SaveDraft> {
   }
   const seen = readFields(text('seen'));
   const sent = readFields(text('sent'));
-  return { id: text('id') ?? '', version: text('draftVersion') || undefined, fields, seen, sent };
+  const version = text('draftVersion') || undefined;
+  const pageId = text('draftPageId') || undefined;
+  return { id: text('id') ?? '', version, pageId, fields, seen, sent };
 }
 
 /** Undefined for what isn't JSON of fields. */

@@ -32,7 +32,7 @@ type GuessedCategory = { categoryId: string[]; subcategoryId: string[] };
  * is in `fields`, and `details.seen` saves this change anyway), or is one too many
  */
 export async function saveDraft(
-  { id, version, fields: typed, seen, sent = {} }: DraftInput,
+  { id, pageId, version, fields: typed, seen, sent = {} }: DraftInput,
   actor: Actor,
 ): Promise<{ id: string; version: number; guess?: GuessedCategory }> {
   const companyId = requireDrafter(actor);
@@ -46,7 +46,7 @@ export async function saveDraft(
     }
     const before = await tx.listingDraft.findUnique({
       where: { id },
-      select: { companyId: true, version: true, fields: true, editedById: true, editedBy: NAME },
+      select: { companyId: true, pageId: true, version: true, fields: true, editedBy: NAME },
     });
     if (before && before.companyId !== companyId) {
       throw new DomainError('not_found', LISTING_COPY.draft.gone);
@@ -65,8 +65,9 @@ export async function saveDraft(
     if (Buffer.byteLength(JSON.stringify(fields)) > MAX_BYTES) {
       throw new DomainError('too_large', LISTING_COPY.draft.tooLong);
     }
-    // The editor's own last save may have succeeded although its response was lost.
-    if (!kept && before && before.version !== version && before.editedById !== actor.userId) {
+    // The page's own last save may have succeeded although its response was lost.
+    const isOwn = pageId && before?.pageId === pageId;
+    if (!kept && before && before.version !== version && !isOwn) {
       throw new DomainError('conflict', LISTING_COPY.draft.changed(editedBy), {
         details: { editedBy },
       });
@@ -77,6 +78,7 @@ export async function saveDraft(
       title: (fields.title?.[0] ?? '').replace(/\s+/g, ' ').trim().slice(0, 200),
       fields,
       editedById: actor.userId,
+      pageId: pageId ?? null,
     };
     await tx.listingDraft.upsert({
       where: { id },
