@@ -105,6 +105,6 @@ async function readCompanyPage(id: string, condition: Partial<typeof MAY_TRADE>)
   const isReachable = leftWithoutUsersAt === null;
   const contact = isReachable
     ? { phone, email: shownAddress(email) }
-    : { phone: null, email: null };
+    : { phone: null, email: null, verified: false };
   return { ...facts, ...contact, isReachable, ...counted! };
 }

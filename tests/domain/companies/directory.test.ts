@@ -120,6 +120,12 @@ describe('a company page', () => {
     ]);
   });
 
+  test('of a company that everyone has left has no check mark and no contact', async () => {
+    const { id } = await makeCompany({ leftWithoutUsersAt: new Date(), phone: '(312) 555-0142' });
+    const gone = { isReachable: false, verified: false, phone: null, email: null };
+    expect(await getCompanyPage(id)).toMatchObject(gone);
+  });
+
   test('is visible to the public after approval and to its own users before', async () => {
     const { id } = await makeCompany({ registrationStatus: 'under_review' });
     expect(await getCompanyPage(id)).toBeNull();
