@@ -127,7 +127,7 @@ describe('reading a file', () => {
   test('shows what the first rows would be listed as, until they are', async () => {
     // A comma without quotes, in as many cells as there are headings.
     const bytes = Buffer.from(
-      'Product,Category,Price,Qty,Item #,U/M\nCMU,Concrete & Masonry,1,234,40,PLT\nBad,Concrete & Masonry,call,4,B,\n',
+      'Product,Category,Price,Qty,Item #,U/M\nCMU,Concrete & Masonry,1,234 plt,40,PLT\nBad,Concrete & Masonry,call,4,B,\n',
     );
     const id = await check(bytes);
     expect((await getImport(id, seller)).preview).toEqual([

@@ -39,7 +39,7 @@ function oneOf(choices: Record<string, string>) {
 const named = (values: readonly string[]) =>
   Object.fromEntries(values.map((value) => [value, value]));
 
-export const readUnit = oneOf({
+const readUnit = oneOf({
   ...named(PRICE_UNITS),
   each: 'ea, unit, units, item, sheet, sheets, bag, bags, roll, rolls, box, boxes, bundle, bundles, pallet, pallets, bx, rl, bdl, plt, sht',
   'per piece': 'piece, pieces, pc, pcs',

@@ -8,7 +8,7 @@ import { DomainError } from '~/lib/errors';
 import { keysOf } from '~/lib/schema-fields';
 import { isUuid } from '~/lib/uuid';
 import type { Problem } from './check-rows.server';
-import { readUnit } from './columns';
+import { COLUMNS } from './columns';
 import { IMPORT_COPY, OUTCOME_LABELS, STATE_LABELS } from './copy';
 import { UNDO_MS } from './run-import.server';
 
@@ -67,7 +67,12 @@ async function readPreview(importId: string): Promise<ImportView['preview']> {
     SELECT r.row, sent.* FROM listing_import_rows r, LATERAL jsonb_to_record(r.sent)
            AS sent (sku text, title text, price text, "priceUnit" text, quantity text)
      WHERE r.import_id = ${importId}::uuid AND r.outcome = 'ready' ORDER BY r.row LIMIT ${PREVIEWED}`;
-  return rows.map((row) => ({ ...row, priceUnit: row.priceUnit && readUnit(row.priceUnit) }));
+  return rows.map(({ price, priceUnit, quantity, ...row }) => ({
+    ...row,
+    price: price && COLUMNS.price.read(price, priceUnit ?? undefined),
+    priceUnit: priceUnit && COLUMNS.priceUnit.read(priceUnit),
+    quantity: quantity && COLUMNS.quantity.read(quantity, priceUnit ?? undefined),
+  }));
 }
 
 const readKept = (importId: string): Promise<ImportView['kept']> =>
