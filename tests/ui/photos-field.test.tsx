@@ -38,7 +38,7 @@ test('a refused file is named, takes no photo’s place or number, and can be re
 
   await choose(notes);
   expect(box.querySelector('[role=alert]')?.textContent).toBe(
-    'notes.txt: Please select an image file. Remove it or choose another photo.',
+    'notes.txt: Please select an image file. Or remove it.',
   );
   expect(box.querySelector('[role=status]')?.textContent).toBe('The photo is uploaded.');
 

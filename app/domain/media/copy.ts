@@ -1,6 +1,6 @@
 export const MEDIA_COPY = {
   refused: (name: string, why: string) => `${name}: ${why}`,
-  removable: (sentence: string) => `${sentence} Remove it or choose another photo.`,
+  removable: (sentence: string) => `${sentence} Or remove it.`,
   tooManyPhotos: (most: number, left: number) =>
     `Use at most ${most} photos. ${left} more ${left === 1 ? 'wasn’t' : 'weren’t'} added.`,
   notAnImage: { title: 'Invalid file type', description: 'Please select an image file.' },
