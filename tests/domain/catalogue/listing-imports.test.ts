@@ -222,7 +222,7 @@ describe('a dry run', () => {
     const rows = [
       ['', '', concrete, '-1', 'bushel', '0', 'shiny', 'IL', '90210', '5', 'maybe', '#N/A', '48'],
       ['', 'Only a description', concrete, '5', 'each', '2'],
-      ['Block', '', concrete, '2', 'each', '2'],
+      ['Block', '', concrete, '2', 'CTN', '2'],
     ];
     const bytes = Buffer.from([[...head, ...more], ...rows].map((row) => csvLine(row)).join(''));
     const { counts, problems } = await getImport(await check(bytes), seller);

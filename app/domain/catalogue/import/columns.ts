@@ -41,7 +41,7 @@ const named = (values: readonly string[]) =>
 
 const readUnit = oneOf({
   ...named(PRICE_UNITS),
-  each: 'ea, unit, units, item, sheet, sheets, bag, bags, roll, rolls, box, boxes, bundle, bundles, pallet, pallets, bx, rl, bdl, plt, sht',
+  each: 'ea, unit, units, item, sheet, sheets, bag, bags, roll, rolls, box, boxes, bundle, bundles, pallet, pallets, carton, cartons, case, cases, crate, crates, skid, skids, reel, reels, pail, pails, tube, tubes, length, lengths, stick, sticks, bx, rl, bdl, plt, sht, ctn, cs',
   'per piece': 'piece, pieces, pc, pcs',
   'per board': 'board, boards, bd',
   'per beam': 'beam, beams',
