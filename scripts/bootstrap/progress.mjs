@@ -13,7 +13,7 @@ export async function step(title, work) {
   const began = Date.now();
   const say = (text) => {
     running.set(title, text);
-    if (!isTerminal && text) console.log(`  ${title.padEnd(14)}${text} …`);
+    if (!isTerminal && text) console.log(`  ${title.padEnd(15)}${text} …`);
     paint();
   };
   say('');
@@ -39,7 +39,7 @@ export async function together(...steps) {
 
 function end(mark, title, words) {
   running.delete(title);
-  const line = `${mark} ${title.padEnd(14)}${words}\n`;
+  const line = `${mark} ${title.padEnd(15)}${words}\n`;
   process.stdout.write(isTerminal ? `\r\u001b[K${line}` : line);
   paint();
 }
