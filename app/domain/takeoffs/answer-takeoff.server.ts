@@ -109,7 +109,7 @@ export interface TakeoffAnswer {
 /** Where a seller gave no weight, the split counts freight of one such pallet; totals leave it out. */
 const ASSUMED_POUNDS = 500;
 
-/** What can't be estimated, as a pallet to Alaska, costs the split this; totals leave it out. */
+/** For freight that can't be estimated, such as a pallet to Alaska, in the split; totals leave it out. */
 const ASSUMED_FREIGHT_CENTS = 100_000;
 
 /** Prices and stock as of now. @throws DomainError `no_company`, `not_found` */

@@ -14,7 +14,7 @@ export const IMPORT_COPY = {
   oneOf: (choices: string[]) => `Use one of these: ${choices.join(', ')}`,
   yesOrNo: 'Enter yes or no',
   shifted:
-    'This row has more cells than the heading row. Put quotation marks around what has a comma in it, such as "1,234.50", or a heading above its last cell',
+    'This row has more cells than the heading row. Put quotation marks around what has a comma in it, such as "1,234.50", or give its last cell a heading',
   sheetError: 'This cell shows a spreadsheet error. Fix its formula, or type the value',
   tooLarge: 'This file is larger than 10 MB. Split it into several files.',
   tooManyRows: `This file has more than ${rows} rows. Split it into several files.`,

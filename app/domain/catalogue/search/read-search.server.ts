@@ -69,7 +69,7 @@ export async function readSearches(
   );
 }
 
-/** As in 50 galon and 25 guage, which only together are a size. */
+/** In 50 galon, the figure and its misspelled unit are one size. */
 const followsFigure = (corrected: SearchReading['corrected'], search: string) =>
   new RegExp(String.raw`\d[\s-]*(?:${corrected?.from.replaceAll(' ', '|')})\b`, 'i').test(search);
 

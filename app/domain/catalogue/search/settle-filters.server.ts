@@ -45,7 +45,7 @@ export async function settleFilters(
 
 const FIGURE = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.\d\d?)?`;
 const AMOUNT = String.raw`(\$\s?(?:${FIGURE}|\.\d\d?)|${FIGURE}\s?(?:dollars|bucks)|\d\d?\s?(?:cents|¢))`;
-/** Of one price; a sheet or a bag is what is priced anyway. */
+/** A price per sheet or bag is the listing's own. */
 const PRICED_BY: [RegExp, MaterialFilters['commonUnit']][] = [
   [/^s[fq]/i, 'sq ft'],
   [/^(?:l|f)/i, 'linear ft'],
@@ -102,7 +102,7 @@ export async function withTypedFilters<Sent extends Partial<MaterialFilters>>(
 
 const TYPED_CONDITION = /^(new|used)(?:\s+|$)|\s+(new|used)$/i;
 
-/** 'used doors' are doors that aren't new, unless listings are called so (used brick), or it is a place. */
+/** 'used doors' are doors that aren't new, unless listings say so (used brick) or it names a place. */
 async function withTypedCondition<Sent extends Partial<MaterialFilters>>(
   sent: Sent,
 ): Promise<Sent> {
