@@ -159,22 +159,22 @@ function codesByState(city: string): Map<string, ZipCode[]> {
 
 const codesOf = (city: string, state: string) => codesByState(city).get(state) ?? [];
 
-const NICKNAMES: Record<string, [city: string, state: string, isArea?: true]> = {
-  philly: ['Philadelphia', 'PA'],
-  nyc: ['New York', 'NY'],
-  vegas: ['Las Vegas', 'NV'],
-  nola: ['New Orleans', 'LA'],
-  slc: ['Salt Lake City', 'UT'],
-  okc: ['Oklahoma City', 'OK'],
-  atl: ['Atlanta', 'GA'],
-  indy: ['Indianapolis', 'IN'],
-  chicagoland: ['Chicago', 'IL', true],
-  bayarea: ['San Francisco', 'CA', true],
-  twincities: ['Minneapolis', 'MN', true],
-  dfw: ['Dallas', 'TX', true],
-};
+const NICKNAMES = new Map<string, [city: string, state: string, isArea?: true]>([
+  ['philly', ['Philadelphia', 'PA']],
+  ['nyc', ['New York', 'NY']],
+  ['vegas', ['Las Vegas', 'NV']],
+  ['nola', ['New Orleans', 'LA']],
+  ['slc', ['Salt Lake City', 'UT']],
+  ['okc', ['Oklahoma City', 'OK']],
+  ['atl', ['Atlanta', 'GA']],
+  ['indy', ['Indianapolis', 'IN']],
+  ['chicagoland', ['Chicago', 'IL', true]],
+  ['bayarea', ['San Francisco', 'CA', true]],
+  ['twincities', ['Minneapolis', 'MN', true]],
+  ['dfw', ['Dallas', 'TX', true]],
+]);
 
-export const nicknamed = (name: string) => NICKNAMES[cityKey(name)];
+export const nicknamed = (name: string) => NICKNAMES.get(cityKey(name));
 
 /**
  * The cities of that name, one for each state, largest first: Aurora is in Colorado, Illinois …, and

@@ -371,6 +371,7 @@ describe('places and quantities that are typed', () => {
       ['oak winston-salem nc', 'Winston Salem, NC'],
       ['oak philly', 'Philadelphia, PA'],
       ['STL oak', undefined],
+      ['oak constructor', undefined],
     ] as const) {
       expect((await find({ search })).reading?.place?.label, search).toBe(label);
     }
