@@ -4,7 +4,7 @@
 -- that the parser keeps them whole, as do 5/8th and five eighths; 4", 4 inch and 4-in become 4 in; 3/0 x 7/0 and 3'-0" x 7'-0"
 -- become 3070; #5 x 20, 20K5 x 20 and 4 in x 10 ft lose the x; #5 and No. 5 become no5; R-19 becomes
 -- r19; a cable's 12-2 becomes 12of2; 2x4s becomes 2x4. In 4x8 3/4 and A325 3/4, the fraction is another
--- size. PostgreSQL caches 32 compiled patterns: with more in one search, it would compile each one
+-- size, but not in 2x4x92 5/8, a precut stud. PostgreSQL caches 32 compiled patterns: with more in one search, it would compile each one
 -- every time.
 CREATE FUNCTION trade_text(input text) RETURNS text LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE

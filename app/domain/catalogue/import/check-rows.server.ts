@@ -230,7 +230,7 @@ function sentenceOf(field: string, issue: z.core.$ZodIssue): string {
 }
 
 /** Drops empty cells, unless their field is optional: then they clear it. */
-function readCells(sent: SheetRow['sent']): Record<string, unknown> {
+export function readCells(sent: SheetRow['sent']): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const field of IMPORT_FIELDS) {
     if (field === 'id' || field === 'photos' || sent[field] === undefined) continue;

@@ -7,8 +7,7 @@ import { csvOf, type CsvColumns } from '~/lib/text/csv';
 import { DomainError } from '~/lib/errors';
 import { keysOf } from '~/lib/schema-fields';
 import { isUuid } from '~/lib/uuid';
-import type { Problem } from './check-rows.server';
-import { COLUMNS } from './columns';
+import { readCells, type Problem, type SheetRow } from './check-rows.server';
 import { IMPORT_COPY, OUTCOME_LABELS, STATE_LABELS } from './copy';
 import { UNDO_MS } from './run-import.server';
 
@@ -63,16 +62,14 @@ export async function getImport(id: string, actor: Actor): Promise<ImportView> {
 }
 
 async function readPreview(importId: string): Promise<ImportView['preview']> {
-  const rows = await db.$queryRaw<ImportView['preview']>`
-    SELECT r.row, sent.* FROM listing_import_rows r, LATERAL jsonb_to_record(r.sent)
-           AS sent (sku text, title text, price text, "priceUnit" text, quantity text)
-     WHERE r.import_id = ${importId}::uuid AND r.outcome = 'ready' ORDER BY r.row LIMIT ${PREVIEWED}`;
-  return rows.map(({ price, priceUnit, quantity, ...row }) => ({
-    ...row,
-    price: price && COLUMNS.price.read(price, priceUnit ?? undefined),
-    priceUnit: priceUnit && COLUMNS.priceUnit.read(priceUnit),
-    quantity: quantity && COLUMNS.quantity.read(quantity, priceUnit ?? undefined),
-  }));
+  const rows = await db.$queryRaw<Pick<SheetRow, 'row' | 'sent'>[]>`
+    SELECT row, sent FROM listing_import_rows
+     WHERE import_id = ${importId}::uuid AND outcome = 'ready' ORDER BY row LIMIT ${PREVIEWED}`;
+  return rows.map(({ row, sent }) => {
+    const cells = readCells(sent) as Record<string, string | null>;
+    const { sku = null, title = null, price = null, priceUnit = null, quantity = null } = cells;
+    return { row, sku, title, price, priceUnit, quantity };
+  });
 }
 
 const readKept = (importId: string): Promise<ImportView['kept']> =>

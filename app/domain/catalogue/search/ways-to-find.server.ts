@@ -23,8 +23,8 @@ interface Given {
   relaxes: boolean;
 }
 
-/** Dropped one by one, the least specific first. */
-const LEAST_TELLING: FilterName[][] = [
+/** Dropped one by one, the least specific first; some of the words are where it says so. */
+const LEAST_TELLING: (FilterName[] | 'some words')[] = [
   ['photo', 'verified', 'offers', 'wholeLot', 'availableBy', 'quantity'],
   [
     'condition',
@@ -35,6 +35,7 @@ const LEAST_TELLING: FilterName[][] = [
     'minCommonPrice',
     'maxCommonPrice',
   ],
+  'some words',
   ['subcategory'],
   ['category'],
 ];
@@ -74,7 +75,10 @@ export function* waysToFind(
   const closest = some ? [{ ...asked, match: some, isClosest: true }] : [];
   if (!relaxes) return yield* closest;
   for (const names of LEAST_TELLING) {
-    if (names[0] === 'subcategory') yield* closest;
+    if (names === 'some words') {
+      yield* closest;
+      continue;
+    }
     const given = names.filter((name) => filters[name]);
     const need = names.includes('quantity') && way.reading?.need;
     if (given.length === 0 && !need) continue;
