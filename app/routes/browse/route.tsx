@@ -5,6 +5,7 @@ import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
 import {
   isPlaceKnown,
   listCategoryOptions,
+  listFeaturedMaterials,
   listMaterials,
   listTableFacts,
   placeMeant,
@@ -41,6 +42,7 @@ import { SearchNotes } from './search-notes';
 import { useLiveFilters } from './use-live-filters';
 
 const EAGER_PHOTOS = 4;
+const OTHERS = { nearby: 'Near You', recent: 'Just listed' };
 
 export const handle = {
   cachedBy: [...FILTER_NAMES, 'sort', 'view', 'literal', 'page'],
@@ -73,25 +75,35 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const viewer = await getViewer(request);
   const asked = await placeRadius(sent, viewerLocation(viewer));
-  const { materials, filters, facets, ...found } = await listMaterials(asked, {
+  const by = { from: viewerPlace(viewer), companyId: viewer?.company?.id };
+  const {
+    materials: matches,
+    filters,
+    facets,
+    ...found
+  } = await listMaterials(asked, {
+    ...by,
     page,
-    from: viewerPlace(viewer),
-    companyId: viewer?.company?.id,
     relaxes: true,
     facets: ['category'],
   });
+  const isEmpty = found.count === 0;
+  const others = by.from ? ('nearby' as const) : ('recent' as const);
+  const materials = isEmpty ? await listFeaturedMaterials(others, by) : matches;
   const categories = await listCategoryOptions(asked, facets);
   const facts = view ? await listTableFacts(materials.map(({ id }) => id)) : null;
   const rows = materials.map(
     (material) => ({ ...material, ...facts?.get(material.id) }) as TableRow,
   );
   const { location = null } = filters;
-  const isNowhere = found.count === 0 || found.instead?.place;
+  const isNowhere = isEmpty || found.instead?.place;
   const isPlaceUnknown = Boolean(location && isNowhere && !isPlaceKnown(location));
-  const misspelled = isPlaceUnknown ? location : found.count === 0 && !location && filters.search;
+  const misspelled = isPlaceUnknown ? location : isEmpty && !location && filters.search;
   return {
     filters: { ...filters, view },
     ...found,
+    near: isEmpty ? materials.length : found.near,
+    nearLabel: isEmpty ? OTHERS[others] : 'Close matches',
     isPlaceUnknown,
     meant: misspelled ? placeMeant(misspelled, isPlaceUnknown ? 'place' : 'search') : null,
     notes: [
@@ -127,7 +139,7 @@ export default function BrowsePage() {
   const landedFor = filters.sort === 'landed' ? needed : undefined;
   const lists = [
     { label: 'Materials', rows: materials.slice(0, end), eager: EAGER_PHOTOS },
-    { label: 'Close matches', rows: materials.slice(end), eager: 0 },
+    { label: found.nearLabel, rows: materials.slice(end), eager: 0 },
   ].filter(({ rows }) => rows.length > 0);
   return (
     <div className="lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-6">
@@ -170,15 +182,16 @@ export default function BrowsePage() {
         <SearchNotes found={found} filters={filters} />
         {isSlow ? (
           <CardSkeletons />
-        ) : found.count === 0 ? (
-          <EmptyState
-            title={CATALOGUE_COPY.noMaterialsFound}
-            link={{ to: '/browse', label: 'Clear All Filters' }}
-          >
-            {found.advice}
-          </EmptyState>
         ) : (
           <>
+            {found.count === 0 ? (
+              <EmptyState
+                title={CATALOGUE_COPY.noMaterialsFound}
+                link={{ to: '/browse', label: 'Clear All Filters' }}
+              >
+                {found.advice}
+              </EmptyState>
+            ) : null}
             {lists.map(({ label, rows, eager }) => (
               <Fragment key={label}>
                 {eager ? null : <h2 className="text-lg mt-6 mb-3">{label}</h2>}

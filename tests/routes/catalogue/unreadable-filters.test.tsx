@@ -23,6 +23,16 @@ test('browsing around an unknown ZIP code says so, and no distance', async () =>
   expect(known.textOf('[aria-label=Results]')[0]).not.toContain('We can’t find');
 });
 
+test('a search that finds nothing says so above what was just listed', async () => {
+  const material = await createMaterial();
+  const { textOf } = await renderPage(browse, '/browse?search=zyzzyva');
+  const [results] = textOf('[aria-label=Results]');
+  expect(results).toMatch(
+    new RegExp(`^0 materials found.*No materials found.*Just listed.*${material.title}`, 's'),
+  );
+  expect(results).not.toContain('Close matches');
+});
+
 test('a city that nobody knows is named, with no alert; one without listings is only empty', async () => {
   await createMaterial();
   const textOf = async (query: string) => {
