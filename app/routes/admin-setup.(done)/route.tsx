@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { ACCOUNTS_COPY, PASSWORD_HINT } from '~/domain/accounts/copy';
 import { CreateFirstAdminForm } from '~/domain/accounts/users/users.schema';
 import { adminExists, createFirstAdmin } from '~/domain/accounts/index.server';
@@ -19,6 +19,7 @@ import { NewPasswordFields, PasswordField } from '~/ui/form/password-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { EmailField } from '~/ui/form/text-field';
 import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { DelayedRedirect } from '~/ui/layout/delayed-redirect';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
@@ -56,7 +57,7 @@ export default function AdminSetupPage() {
 }
 
 function CreateAdmin({ constraints }: { constraints: FormConstraints }) {
-  const result = useActionData<typeof action>()?.result;
+  const result = useKeptActionData<typeof action>()?.result;
   const { props, errors, field } = useServerForm({ result, constraints });
   return (
     <NarrowPage

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { ACCOUNTS_COPY, PASSWORD_HINT } from '~/domain/accounts/copy';
 import { confirmPassword, createAdmin, removeAdmin } from '~/domain/accounts/index.server';
@@ -26,6 +26,7 @@ import { TextField } from '~/ui/form/text-field';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
 import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
 import { useDoneKey } from '~/ui/form/use-done-key';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { Disclosure } from '~/ui/overlay/disclosure';
 
 export const meta = () => pageMeta('Admins · Admin Dashboard');
@@ -65,7 +66,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Admins() {
   const { constraints, myId, asksPassword, ...list } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>()?.result;
+  const result = useKeptActionData<typeof action>()?.result;
   const removal = resultOf(result, 'remove');
   const doneKey = useDoneKey(null, result);
   return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { AddCategory } from '~/domain/catalogue/categories/edit-category.schema';
 import {
   addCategory,
@@ -16,6 +16,7 @@ import type { Actor } from '~/lib/actor';
 import { pageMeta } from '~/lib/site';
 import { CategoryForm } from '~/ui/admin/forms/category-form';
 import { useDoneKey } from '~/ui/form/use-done-key';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { CategoryTable } from '~/ui/admin/category-table';
 import { SearchWords } from '~/ui/admin/search-words';
 import { plural } from '~/ui/data/plural';
@@ -97,7 +98,7 @@ async function changeSynonyms(request: Request, id: string, actor: Actor) {
 
 export default function Categories() {
   const { categories, constraints, words } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>()?.result;
+  const result = useKeptActionData<typeof action>()?.result;
   const doneKey = useDoneKey('add', result);
   if (words) {
     return (

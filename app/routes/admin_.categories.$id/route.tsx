@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { RenameCategory } from '~/domain/catalogue/categories/edit-category.schema';
 import { MODERATION_COPY } from '~/domain/catalogue/copy';
 import {
@@ -23,6 +23,7 @@ import { ActiveBadge } from '~/ui/admin/badges';
 import { CategoryTable } from '~/ui/admin/category-table';
 import { CategoryForm } from '~/ui/admin/forms/category-form';
 import { useDoneKey } from '~/ui/form/use-done-key';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { ButtonLink } from '~/ui/button';
 import { PageHeader } from '~/ui/layout/page-header';
 
@@ -103,7 +104,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function CategoryPage() {
   const { category, subcategories, parent, constraints } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useKeptActionData<typeof action>();
   const result = answer?.result;
   const doneKey = useDoneKey('add', result);
   const isAdding = result?.initialValue?.intent === 'add';

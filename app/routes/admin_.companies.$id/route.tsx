@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { getCompanyForAdmin } from '~/domain/administration/index.server';
 import { COMPANIES_COPY } from '~/domain/companies/copy';
 import {
@@ -19,6 +19,7 @@ import { requireAdmin } from '~/http/session/guards.server';
 import { pageMeta } from '~/lib/site';
 import { DecisionPage } from '~/ui/admin/decisions/decision-page';
 import { suspendDecision, unverifyDecision } from '~/ui/admin/decisions/decisions';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 
 const LIST = '/admin/companies';
 
@@ -84,7 +85,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ModerateCompanyPage() {
   const { company, isUnverifying, returnTo } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>()?.result;
+  const result = useKeptActionData<typeof action>()?.result;
   return (
     <DecisionPage
       decision={(isUnverifying ? unverifyDecision : suspendDecision)(company)}

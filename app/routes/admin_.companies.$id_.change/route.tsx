@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { DecideCompanyChange } from '~/domain/companies/changes/company-changes.schema';
 import {
   COMPANY_PROFILE_COPY,
@@ -31,9 +31,10 @@ import { Time } from '~/ui/data/time';
 import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { PageHeader } from '~/ui/layout/page-header';
 import { Panel } from '~/ui/layout/panel';
-import { useKeptAnswer } from '~/ui/live/use-kept-answer';
+import { revalidateAfterConflict } from '~/ui/live/revalidate-after-conflict';
 
 const LIST = '/admin/companies';
 
@@ -55,11 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Remix keeps the data after a refusal, but here another admin may have decided. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  actionStatus,
-  defaultShouldRevalidate,
-}) => defaultShouldRevalidate || actionStatus === 409;
+export const shouldRevalidate = revalidateAfterConflict;
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireAdmin(request);
@@ -100,7 +97,7 @@ const FACTS = Object.keys(REVIEWED_FACT_LABELS) as Row['name'][];
 export default function CompanyChangePage() {
   const { myId, lastEventId, renderedAt, change, decided, returnTo } =
     useLoaderData<typeof loader>();
-  const result = useKeptAnswer(useActionData<typeof action>())?.result;
+  const result = useKeptActionData<typeof action>()?.result;
   const { typed, onInput } = useTyped();
   return (
     <LiveAdmin myId={myId} since={lastEventId}>

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import { acquireLock, getMaterialForAdmin } from '~/domain/administration/index.server';
@@ -36,6 +36,7 @@ import { deleteMaterialDecision, hideMaterialDecision } from '~/ui/admin/decisio
 import { PhotoForm } from '~/ui/admin/forms/photo-form';
 import { ButtonLink } from '~/ui/button';
 import { PageHeader } from '~/ui/layout/page-header';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { MaterialPage } from './material-page';
 
 const LIST = '/admin/materials';
@@ -159,7 +160,7 @@ async function beginEditing(id: string, formData: FormData, actor: Actor) {
 
 export default function AdminMaterialPage() {
   const { material, decide, userId, returnTo } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>()?.result;
+  const result = useKeptActionData<typeof action>()?.result;
   const { id, title, company, lock } = material;
   if (decide === 'delete' || decide === 'unavailable') {
     const isBlocked = lock !== null && lock.lockedBy !== userId;

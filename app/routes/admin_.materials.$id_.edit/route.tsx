@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import {
   acquireLock,
@@ -31,6 +31,7 @@ import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { type MaterialAnswer, MaterialForm } from '~/ui/admin/forms/material-form';
 import { useEditLock } from '~/ui/admin/use-edit-lock';
 import { SubmitButton } from '~/ui/form/submit-button';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { PageHeader } from '~/ui/layout/page-header';
 
 const LIST = '/admin/materials';
@@ -134,7 +135,7 @@ async function cancelEditing(id: string, form: Form, actor: Actor) {
 export default function EditMaterialPage() {
   const { isHeld: isHeldAtFirst, ...edited } = useLoaderData<typeof loader>();
   const { material } = edited;
-  const answer = useActionData<typeof action>();
+  const answer = useKeptActionData<typeof action>();
   const isHeld = useEditLock(material.id, answer, isHeldAtFirst);
   return (
     <div className="stack">

@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { z } from 'zod/v4';
 import { REGISTRATION_COPY, REGISTRATION_STATUS_LABELS } from '~/domain/companies/copy';
 import {
@@ -36,7 +36,8 @@ import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { Notice } from '~/ui/feedback/notice';
 import { PageHeader } from '~/ui/layout/page-header';
-import { useKeptAnswer } from '~/ui/live/use-kept-answer';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
+import { revalidateAfterConflict } from '~/ui/live/revalidate-after-conflict';
 import { pathOf, QueueBar, useReviewKeys } from './queue-bar';
 import { OtherRegistrations, RegistrationFacts } from './registration-facts';
 import { Review } from './review';
@@ -91,11 +92,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** Remix keeps the data after a refusal, but here another admin may have decided. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  actionStatus,
-  defaultShouldRevalidate,
-}) => defaultShouldRevalidate || actionStatus === 409;
+export const shouldRevalidate = revalidateAfterConflict;
 
 const DONE = {
   approve: {
@@ -145,7 +142,7 @@ async function claimNext(formData: FormData, actor: Actor): Promise<void> {
 export default function RegistrationPage() {
   const { myId, lastEventId, renderedAt, registration, queue, isMine, returnTo } =
     useLoaderData<typeof loader>();
-  const answer = useKeptAnswer(useActionData<typeof action>());
+  const answer = useKeptActionData<typeof action>();
   const { companyName, status } = registration;
   useReviewKeys(queue);
   return (

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import {
   previewSettings,
   readSettings,
@@ -25,6 +25,7 @@ import { readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
 import { useServerForm } from '~/ui/form/use-server-form';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { PageHeader } from '~/ui/layout/page-header';
 import { Panel } from '~/ui/layout/panel';
 import { useSectionFocus } from '~/ui/layout/use-section-focus';
@@ -99,7 +100,7 @@ const previewCss = (accent: string) => accentCss(accent, '#preview');
 export default function Settings() {
   useSectionFocus();
   const { version, last } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useKeptActionData<typeof action>();
   const preview = answer && 'preview' in answer ? (answer.preview as PreviewProps) : null;
   return (
     <div className="stack">
@@ -138,7 +139,7 @@ const inWords = (restores: Record<string, string | null>) =>
 
 function SettingsForm() {
   const { values, seen, feeBasisPoints, today, constraints } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>()?.result;
+  const result = useKeptActionData<typeof action>()?.result;
   const { props, errors, field } = useServerForm({
     result,
     constraints,

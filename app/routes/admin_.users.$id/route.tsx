@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { ACCOUNTS_COPY, TWO_STEP_COPY } from '~/domain/accounts/copy';
 import {
   banUser,
@@ -40,7 +40,9 @@ import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
 import { CurrentPasswordField } from '~/ui/form/password-field';
 import { SubmitButton } from '~/ui/form/submit-button';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { PageHeader } from '~/ui/layout/page-header';
+import { revalidateAfterConflict } from '~/ui/live/revalidate-after-conflict';
 import { Disclosure } from '~/ui/overlay/disclosure';
 
 const LIST = '/admin/users';
@@ -62,8 +64,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** After a refusal too: another admin may have been faster. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateAfterConflict;
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
@@ -115,7 +116,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function UserPage() {
   const { user, decide, returnTo, ...form } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>()?.result;
+  const result = useKeptActionData<typeof action>()?.result;
   const decision =
     decide === 'ban' ? banDecision(user) : decide === 'delete' ? deleteUserDecision(user) : null;
   if (!decision) return <UserFacts user={user} result={result} {...form} />;

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { findDemoBuyer } from '~/domain/accounts/index.server';
 import { SignIn } from '~/domain/accounts/sessions/sign-in.schema';
@@ -26,6 +26,7 @@ import { PressForm } from '~/ui/form/press-form';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField, TextField } from '~/ui/form/text-field';
 import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
 import { Tabs } from '~/ui/overlay/tabs';
@@ -92,7 +93,7 @@ interface Answer {
 
 export default function AuthPage() {
   const { tab, returnTo, hasDemo, kept, constraints } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as Answer | undefined;
+  const answer = useKeptActionData<typeof action>() as Answer | undefined;
   return (
     <NarrowPage
       title={tab === 'sign-up' ? 'Sign Up' : 'Sign In'}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import {
   countDrafts,
@@ -30,6 +30,7 @@ import { PageHeader } from '~/ui/layout/page-header';
 import { ListingForm } from '~/ui/listing/listing-form';
 import { useBroughtBack } from '~/ui/offline/use-brought-back';
 import { OnboardingCard } from '~/ui/onboarding/onboarding-card';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 
 /** Photos over their limit are refused on the form, so nothing typed is lost. */
 const MAX_FORM_BYTES = 40_000_000;
@@ -142,7 +143,7 @@ function sentText(formData: FormData, name: string): string {
 
 export default function CreateListingPage() {
   const page = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const answered = useKeptActionData<typeof action>();
   const back = useBroughtBack(page.draft?.owner);
   useFocusThrough(page.gate);
   if (page.gate === 'unknown') {

@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { requestPasswordReset } from '~/domain/accounts/index.server';
 import { RequestPasswordReset } from '~/domain/accounts/passwords/passwords.schema';
@@ -16,6 +16,7 @@ import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { EmailField } from '~/ui/form/text-field';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
 
@@ -50,7 +51,7 @@ export default function ForgotPasswordPage() {
 }
 
 function AskForCode() {
-  const { errors, field } = readFormResult(useActionData<typeof action>()?.result);
+  const { errors, field } = readFormResult(useKeptActionData<typeof action>()?.result);
   return (
     <NarrowPage
       title="Forgot Password"

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData, useParams } from '@remix-run/react';
+import { useLoaderData, useParams } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { TEAM_COPY } from '~/domain/companies/copy';
 import { acceptInvitation, getInvitation, joinCompany } from '~/domain/companies/index.server';
@@ -12,6 +12,7 @@ import { redirectWithToast } from '~/http/toasts.server';
 import { unlistedMeta } from '~/lib/site';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import type { FormResult } from '~/ui/form/form-result';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { InvitationSteps } from './steps';
 
@@ -57,7 +58,7 @@ function welcome(companyName: string, headers?: Headers) {
 
 export default function InvitationPage() {
   const { invitation, ...page } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as { result?: FormResult } | undefined;
+  const answer = useKeptActionData<typeof action>() as { result?: FormResult } | undefined;
   const { token = '' } = useParams();
   if (!invitation || invitation.isExpired) {
     return (

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { Quantity, StartPurchase } from '~/domain/trading/checkout/start-purchase.schema';
 import { quantityError, TRADING_COPY } from '~/domain/trading/copy';
@@ -24,6 +24,7 @@ import { type PurchaseAmounts, PurchaseSum } from '~/ui/buy/purchase-sum';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { QuantityForm } from './quantity-form';
 
@@ -82,7 +83,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function BuyPage() {
   const { offer, asked, sum, nonce, isSignedIn } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
+  const actionData = useKeptActionData<typeof action>();
   const result = actionData && 'result' in actionData ? actionData.result : null;
   // A refused form stays, with its reason, though its hold may be open already.
   const canCheckOut = result !== null || !(offer.blocked || offer.openPurchaseId);

@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
 import {
   editConsequences,
@@ -25,6 +25,7 @@ import { pageMeta } from '~/lib/site';
 import { plural } from '~/ui/data/plural';
 import { Notice } from '~/ui/feedback/notice';
 import { withOwnCategory } from '~/ui/form/category-fields';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
@@ -81,7 +82,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function EditListingPage() {
   const { id, title, photos, consequences, ...form } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const answered = useKeptActionData<typeof action>();
   return (
     <div className="stack">
       <Breadcrumbs

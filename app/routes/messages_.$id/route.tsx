@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/v4';
 import { MAX_MESSAGE_PHOTOS, MESSAGING_COPY } from '~/domain/messaging/copy';
@@ -12,6 +12,7 @@ import { showsPhotos } from '~/http/photo-response.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { pageMeta } from '~/lib/site';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { Conversation } from './conversation';
 
 /** Three photos slightly over the limit get a message, and nothing typed is lost. */
@@ -65,7 +66,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ConversationPage() {
   const { thread, nonce, photos } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useKeptActionData<typeof action>();
   return (
     <Conversation
       key={thread.id}

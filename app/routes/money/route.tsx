@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { confirmPassword } from '~/domain/accounts/index.server';
 import { ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
@@ -12,6 +12,7 @@ import { requireCompanyViewer } from '~/http/session/guards.server';
 import { pageMeta } from '~/lib/site';
 import { ConfirmedForm } from '~/ui/form/confirmed-form';
 import type { FormResult } from '~/ui/form/form-result';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { PageHeader } from '~/ui/layout/page-header';
 import { Panel } from '~/ui/layout/panel';
 import { MoneyFigures, MoneyNotices } from './state';
@@ -44,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function MoneyPage() {
   const { company, years, atStripe, asksPassword } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>() as { result?: FormResult } | undefined;
+  const result = useKeptActionData<typeof action>() as { result?: FormResult } | undefined;
   const isOpen = atStripe.state === 'open';
   return (
     <div className="stack">

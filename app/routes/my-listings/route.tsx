@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import {
   LISTING_SORT_LABELS,
@@ -23,7 +23,9 @@ import { Notice } from '~/ui/feedback/notice';
 import { FilterBar } from '~/ui/filters/filter-bar';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { PageHeader } from '~/ui/layout/page-header';
+import { revalidateAfterConflict } from '~/ui/live/revalidate-after-conflict';
 import { Tabs } from '~/ui/overlay/tabs';
 import { BulkBar } from './bulk-bar';
 import { ListingTable } from './listing-table';
@@ -65,13 +67,12 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** A refused change may have been made on outdated figures. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateAfterConflict;
 
 export default function MyListingsPage() {
   const { rows, total, page, pageCount, ...loaded } = useLoaderData<typeof loader>();
   const { counts, values, status, companyName, setUp, mayEdit, photos, nonce } = loaded;
-  const answer = useActionData<typeof action>();
+  const answer = useKeptActionData<typeof action>();
   const preview = answer && 'preview' in answer ? answer.preview : null;
   const result = answer && 'result' in answer ? answer.result : null;
   const { draft = 0, ...listed } = counts;

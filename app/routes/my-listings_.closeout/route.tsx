@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { CLOSEOUT_COPY, LISTING_COPY } from '~/domain/catalogue/selling/copy';
 import { listCategoryChoices, listDrafts } from '~/domain/catalogue/index.server';
 import { BROUGHT_BACK, readFormData } from '~/http/forms/forms.server';
@@ -8,6 +8,7 @@ import { redirectWithToast } from '~/http/toasts.server';
 import { pageMeta } from '~/lib/site';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { splitSite } from './rows';
 import { runCloseout } from './run-closeout.server';
 import { Sheet } from './sheet';
@@ -50,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function CloseoutPage() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>()?.result;
+  const answer = useKeptActionData<typeof action>()?.result;
   // Without an answer from the server, it is the browser's own.
   const isAnswered = answer && 'errors' in answer;
   return (

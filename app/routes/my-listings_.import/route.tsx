@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import {
   IMPORT_COPY,
   MAX_IMPORT_BYTES,
@@ -25,6 +25,7 @@ import { FileField } from '~/ui/form/file-field';
 import { readFormResult } from '~/ui/form/form-result';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
@@ -58,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ImportPage() {
   const { imports, categories } = useLoaderData<typeof loader>();
-  const { errors } = readFormResult(useActionData<typeof action>()?.result);
+  const { errors } = readFormResult(useKeptActionData<typeof action>()?.result);
   return (
     <div className="stack">
       <Breadcrumbs crumbs={[{ to: '/my-listings', label: 'My Listings' }]} current="Import" />

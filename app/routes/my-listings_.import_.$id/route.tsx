@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useRevalidator } from '@remix-run/react';
+import { Form, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { OUTCOME_LABELS } from '~/domain/catalogue/import/copy';
 import { ImportAction } from '~/domain/catalogue/import/import.schema';
@@ -24,6 +24,7 @@ import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { useFocusThrough } from '~/ui/layout/focus-if-lost';
 import { PageHeader } from '~/ui/layout/page-header';
@@ -55,7 +56,7 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function ImportedFilePage() {
   const page = useLoaderData<typeof loader>();
-  const { errors } = readFormResult(useActionData<typeof action>()?.result);
+  const { errors } = readFormResult(useKeptActionData<typeof action>()?.result);
   const { state, fileName, ignored, problem } = page;
   useFocusThrough(state);
   return (

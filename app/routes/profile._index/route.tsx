@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { PROFILE_COPY } from '~/domain/accounts/copy';
 import {
@@ -18,6 +18,7 @@ import { requireProfile } from '~/http/session/guards.server';
 import { type NewToast, redirectWithToast } from '~/http/toasts.server';
 import { EMAIL_CHANGE_INTENTS } from '~/ui/email-change';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { Account } from './account';
 
 const PATH = '/profile';
@@ -87,7 +88,7 @@ const done = (toast: NewToast, to = PATH) => redirectWithToast(to, toast);
 
 export default function AccountPage() {
   const page = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>()?.result;
+  const result = useKeptActionData<typeof action>()?.result;
   useFailureToast(result, PROFILE_COPY.updateFailed.title);
   return <Account {...page} result={result} />;
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { PROFILE_COPY } from '~/domain/accounts/copy';
 import { cancelNewEmail, getNewEmail } from '~/domain/accounts/index.server';
@@ -21,6 +21,7 @@ import { ButtonLink } from '~/ui/button';
 import { EMAIL_CHANGE_INTENTS, EmailChange } from '~/ui/email-change';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { CompanyFacts, CompanyForm } from './company';
 
 const CompanyPageForm = z.discriminatedUnion('intent', [
@@ -94,7 +95,7 @@ const done = (toast: NewToast) => redirectWithToast('/profile/company', toast);
 
 export default function CompanyPage() {
   const { company, emailChange, mayChange, constraints } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>()?.result;
+  const result = useKeptActionData<typeof action>()?.result;
   useFailureToast(result, COMPANY_PROFILE_COPY.updateFailed.title);
   if (!company) {
     return (

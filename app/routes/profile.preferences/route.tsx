@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { PROFILE_COPY } from '~/domain/accounts/copy';
 import { saveDisplayPreferences } from '~/domain/accounts/index.server';
@@ -17,6 +17,7 @@ import { type NewToast, redirectWithToast } from '~/http/toasts.server';
 import { mayDo } from '~/lib/choices/roles';
 import { type Theme, THEME_KEY, THEMES, themeFromCookie } from '~/lib/choices/theme';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { NotificationPreferences } from './notification-preferences';
 import { DisplayForm, ThemeForm } from './preferences';
 
@@ -67,7 +68,7 @@ const themeHeaders = (theme: Theme) => ({
 
 export default function PreferencesPage() {
   const { theme, display, notifications, isAdmin, mayChange } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>()?.result;
+  const result = useKeptActionData<typeof action>()?.result;
   useFailureToast(result, PROFILE_COPY.updateFailed.title);
   return (
     <div className="stack">

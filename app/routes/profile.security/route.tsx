@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod/v4';
 import { ACCOUNTS_COPY, PROFILE_COPY, TOKENS_COPY } from '~/domain/accounts/copy';
@@ -25,6 +25,7 @@ import { requireProfile } from '~/http/session/guards.server';
 import { type NewToast, redirectWithToast } from '~/http/toasts.server';
 import type { FormResult } from '~/ui/form/form-result';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { PasswordForm, Sessions, TwoStepPanel, YourData } from './security';
 import { type MadeToken, TokensSection } from './tokens';
 
@@ -106,7 +107,7 @@ const done = (toast: NewToast, to = '/profile/security') => redirectWithToast(to
 export default function SecurityPage() {
   const { email, updatedAt, hasTwoStep, sessions, companyAfterClosing, ...forTokens } =
     useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as
+  const answer = useKeptActionData<typeof action>() as
     | { result?: FormResult; madeToken?: MadeToken }
     | undefined;
   const result = answer?.result;

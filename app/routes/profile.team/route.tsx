@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { confirmPassword } from '~/domain/accounts/index.server';
 import { ConfirmsPassword } from '~/domain/accounts/passwords/passwords.schema';
@@ -21,6 +21,7 @@ import { formConstraints, readForm } from '~/http/forms/forms.server';
 import { requireProfile } from '~/http/session/guards.server';
 import { type NewToast, redirectWithToast } from '~/http/toasts.server';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { TeamSection } from './team';
 
 const invitationId = z.uuid(TEAM_COPY.invitationGone);
@@ -85,7 +86,7 @@ const done = (toast: NewToast) => redirectWithToast('/profile/team', toast);
 
 export default function TeamPage() {
   const page = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>()?.result;
+  const result = useKeptActionData<typeof action>()?.result;
   useFailureToast(result, COMPANY_PROFILE_COPY.updateFailed.title);
   return <TeamSection {...page} result={result} />;
 }

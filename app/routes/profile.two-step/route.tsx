@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { encode } from 'uqr';
 import { z } from 'zod/v4';
@@ -22,6 +22,7 @@ import { requireProfile } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import type { FormResult } from '~/ui/form/form-result';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { Panel } from '~/ui/layout/panel';
 import { AppLink } from '~/ui/link';
 import { Passkeys } from './passkeys';
@@ -90,11 +91,11 @@ const shown = (recoveryCodes: string[]) => data({ recoveryCodes }, { status: 201
 
 export default function TwoStepPage() {
   const { twoStep, passkeys, qrCode, isAdmin, asksPassword } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as
+  const answer = useKeptActionData<typeof action>() as
     | { result?: FormResult; recoveryCodes?: string[] }
     | undefined;
   const result = answer?.result;
-  // Adding a passkey loads the page again, which drops the answer.
+  // The answer of another form must not take them away.
   const [codes, setCodes] = useState(answer?.recoveryCodes);
   if (answer?.recoveryCodes && answer.recoveryCodes !== codes) setCodes(answer.recoveryCodes);
   useFailureToast(result, PROFILE_COPY.updateFailed.title);

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod/v4';
 import { MAX_ENDPOINTS, WEBHOOKS_COPY } from '~/domain/webhooks/copy';
@@ -22,6 +22,7 @@ import { type NewToast, redirectWithToast } from '~/http/toasts.server';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { SecretOnce } from '~/ui/form/secret-once';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { Panel } from '~/ui/layout/panel';
 import { AppLink } from '~/ui/link';
 import { Deliveries } from './deliveries';
@@ -83,7 +84,7 @@ const shown = (how: 'added' | 'rotated', { id, url, secret }: EndpointSecret) =>
 
 export default function WebhooksPage() {
   const { endpoints, deliveries, nonce, constraints } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as
+  const answer = useKeptActionData<typeof action>() as
     | { result?: FormResult; id?: string; secret?: string; title?: string }
     | undefined;
   const result = answer?.result;

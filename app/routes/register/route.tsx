@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import {
   getRecentRegistration,
@@ -13,6 +13,7 @@ import { DomainError, isDomainError } from '~/lib/errors';
 import { pageMeta } from '~/lib/site';
 import { AppLink } from '~/ui/link';
 import { PageHeader } from '~/ui/layout/page-header';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { RegisterForm } from './register-form';
 
 const PATH = '/register';
@@ -54,7 +55,7 @@ function explainFailure(error: unknown): never {
 
 export default function RegisterPage() {
   const { kept, constraints } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
+  const actionData = useKeptActionData<typeof action>();
   return (
     <div className="stack">
       <PageHeader title={REGISTRATION_COPY.title} subtitle={REGISTRATION_COPY.subtitle} />

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { getRecentRegistration, verifyRegistrationEmail } from '~/domain/companies/index.server';
 import { answerCodePage, openCodePage } from '~/http/pages/code-page.server';
@@ -9,6 +9,7 @@ import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { CodeForm } from '~/ui/registration/code-form';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 
 const PATH = '/register/verify';
 const DONE = '/register/success';
@@ -40,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function VerifyRegistrationPage() {
   const { backTo, ...page } = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
+  const actionData = useKeptActionData<typeof action>();
   return (
     <NarrowPage title="Verify your email">
       <CodeForm action={PATH} {...page} result={actionData?.result}>

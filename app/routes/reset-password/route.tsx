@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { ACCOUNTS_COPY, PASSWORD_HINT, TOKENS_COPY } from '~/domain/accounts/copy';
 import { resetPassword } from '~/domain/accounts/index.server';
 import { ResetPasswordForm } from '~/domain/accounts/passwords/passwords.schema';
@@ -13,6 +13,7 @@ import { Checkbox } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { EmailField, TextField } from '~/ui/form/text-field';
 import { useServerForm } from '~/ui/form/use-server-form';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
 
@@ -38,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ResetPasswordPage() {
   const { email, constraints } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>()?.result;
+  const result = useKeptActionData<typeof action>()?.result;
   const { props, errors, field } = useServerForm({ result, constraints, defaults: { email } });
   return (
     <NarrowPage

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { SAVED_SEARCH_COPY } from '~/domain/catalogue/saved/copy';
 import {
   nameSearch,
@@ -20,6 +20,7 @@ import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 
 export const meta = () => pageMeta('Alert me');
@@ -67,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function AlertPage() {
   const { filters, said, href, hasCompany } = useLoaderData<typeof loader>();
-  const { errors } = readFormResult(useActionData<typeof action>()?.result);
+  const { errors } = readFormResult(useKeptActionData<typeof action>()?.result);
   return (
     <NarrowPage crumbs={[{ to: '/saved', label: 'Saved' }]} current="Alert me" title="Alert me">
       {!said ? (

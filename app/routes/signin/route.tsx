@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { SignIn } from '~/domain/accounts/sessions/sign-in.schema';
 import { signInByForm } from '~/http/session/authenticator.server';
 import { readForm } from '~/http/forms/forms.server';
@@ -9,6 +9,7 @@ import { pageMeta } from '~/lib/site';
 import { SignInForm } from '~/ui/accounts/sign-in-form';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 
 export const meta = () => pageMeta('Sign In');
 
@@ -24,7 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function SignInPage() {
   const { returnTo } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useKeptActionData<typeof action>();
   return (
     <NarrowPage title="Sign In" subtitle="Buy, sell and message as your company.">
       <SignInForm returnTo={returnTo} result={answer?.result} reason={answer?.reason} />

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Form, useActionData } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { ACCOUNTS_COPY, TWO_STEP_COPY } from '~/domain/accounts/copy';
 import { completeSignIn, isPendingSignIn } from '~/domain/accounts/index.server';
 import { EnterCode } from '~/domain/accounts/second-factor/second-factor.schema';
@@ -13,6 +13,7 @@ import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
 
@@ -49,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SignInCodePage() {
-  const { errors, field } = readFormResult(useActionData<typeof action>()?.result);
+  const { errors, field } = readFormResult(useKeptActionData<typeof action>()?.result);
   return (
     <NarrowPage title="Enter Your Code" subtitle="Open your authenticator app to see it.">
       <Form method="post" className="stack" noValidate>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { UNCONFIRMED_COPY } from '~/domain/catalogue/selling/copy';
 import { answerStillListed, readStillListed } from '~/domain/catalogue/index.server';
 import { UnconfirmedForm } from '~/domain/catalogue/selling/selling.schema';
@@ -13,6 +13,7 @@ import { Time } from '~/ui/data/time';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { PageHeader } from '~/ui/layout/page-header';
 
@@ -39,7 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function StillListedPage() {
   const { companyName, listings } = useLoaderData<typeof loader>();
-  const { errors } = readFormResult(useActionData<typeof action>()?.result);
+  const { errors } = readFormResult(useKeptActionData<typeof action>()?.result);
   if (listings.length === 0) {
     return (
       <PageHeader

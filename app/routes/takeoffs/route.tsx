@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { MAX_FILE_BYTES, MAX_LINES, RADIUS_OPTIONS, TAKEOFF_COPY } from '~/domain/takeoffs/copy';
 import { createTakeoff, listTakeoffs } from '~/domain/takeoffs/index.server';
@@ -17,6 +17,7 @@ import { FileField } from '~/ui/form/file-field';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField, TextField, ZipField } from '~/ui/form/text-field';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 
@@ -49,7 +50,9 @@ const COLUMNS: Column<Awaited<ReturnType<typeof listTakeoffs>>[number]>[] = [
 
 export default function TakeoffsPage() {
   const { takeoffs, zip, id } = useLoaderData<typeof loader>();
-  const { errors, field, value, error } = readFormResult(useActionData<typeof action>()?.result);
+  const { errors, field, value, error } = readFormResult(
+    useKeptActionData<typeof action>()?.result,
+  );
   return (
     <div className="stack">
       <PageHeader

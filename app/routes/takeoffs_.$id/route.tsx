@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import {
   isUncovered,
   LINE_STATES,
@@ -35,6 +35,7 @@ import { SelectField } from '~/ui/form/select-field';
 import { PressForm } from '~/ui/form/press-form';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField, TextField, ZipField } from '~/ui/form/text-field';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
 import { Disclosure } from '~/ui/overlay/disclosure';
@@ -108,7 +109,7 @@ export async function action({ request, params: { id = '' } }: ActionFunctionArg
 export default function TakeoffPage() {
   const loaded = useLoaderData<typeof loader>();
   const { takeoff, lines, sellers, totals, open, bound, unalerted } = loaded;
-  const result = useActionData<typeof action>()?.result ?? null;
+  const result = useKeptActionData<typeof action>()?.result ?? null;
   const settings = readFormResult(resultOf(result, 'settings'));
   const added = readFormResult(resultOf(result, 'add'));
   const other = readFormResult(resultOf(result, 'alerts', 'seen', 'delete', 'skip', 'unskip'));

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node';
-import { useActionData, useLoaderData, useParams } from '@remix-run/react';
+import { useLoaderData, useParams } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { POWER_REFUSALS } from '~/domain/companies/copy';
 import { getThreadWith } from '~/domain/messaging/index.server';
@@ -30,8 +30,8 @@ import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { useFocusThrough } from '~/ui/layout/focus-if-lost';
 import { PageHeader } from '~/ui/layout/page-header';
 import { useSectionFocus } from '~/ui/layout/use-section-focus';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { useLive } from '~/ui/live/use-live';
-import { useKeptAnswer } from '~/ui/live/use-kept-answer';
 import { Amounts, Parties, Timeline } from './parties';
 import { Conversation } from './conversation';
 import { DisputeSection } from './dispute-section';
@@ -136,7 +136,7 @@ function Purchase({
   way,
 }: ReturnType<typeof useLoaderData<typeof loader>>) {
   const { form } = useParams();
-  const kept = useKeptAnswer(useActionData<typeof action>() as object | undefined);
+  const kept = useKeptActionData<typeof action>() as object | undefined;
   const answer: PageAnswer = { form, ...kept };
   useLive(`/live/transaction/${page.id}`);
   useSectionFocus();

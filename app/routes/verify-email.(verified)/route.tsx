@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { getRecentRegistration, verifyEmail } from '~/domain/companies/index.server';
 import { AskForAnotherCode } from '~/domain/companies/registration/register-company.schema';
@@ -13,6 +13,7 @@ import { visitorOf } from '~/http/session/visitor.server';
 import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { DelayedRedirect } from '~/ui/layout/delayed-redirect';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { CodeForm, type CodeFormProps } from '~/ui/registration/code-form';
@@ -54,7 +55,7 @@ export default function VerifyEmailPage() {
 }
 
 function EnterCode({ page }: { page: Pick<CodeFormProps, 'email' | 'wait' | 'testMail'> }) {
-  const actionData = useActionData<typeof action>();
+  const actionData = useKeptActionData<typeof action>();
   const result = actionData?.result;
   useFailureToast(
     result,

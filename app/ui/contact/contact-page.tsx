@@ -1,5 +1,6 @@
-import { useActionData, useLoaderData, useParams } from '@remix-run/react';
+import { useLoaderData, useParams } from '@remix-run/react';
 import { MESSAGING_COPY } from '~/domain/messaging/copy';
+import { useKeptActionData } from '../form/use-kept-action-data';
 import { ButtonLink } from '../button';
 import { Notice } from '../feedback/notice';
 import type { FormResult } from '../form/form-result';
@@ -22,7 +23,7 @@ interface Contact {
 
 export function ContactPage() {
   const contact = useLoaderData<Contact>();
-  const answer = useActionData<{ result?: FormResult }>();
+  const answer = useKeptActionData<{ result?: FormResult }>();
   const { id } = useParams();
   const { companyName, title, isOffer } = contact;
   const { heading, list, about } =

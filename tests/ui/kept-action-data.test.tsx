@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
-import { Form, Link, useActionData, useRevalidator } from '@remix-run/react';
+import { Form, Link, useRevalidator } from '@remix-run/react';
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
-import { useKeptAnswer } from '~/ui/live/use-kept-answer';
+import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { openRoot } from './render';
 
 let box: HTMLElement;
 let answers: (string | null)[];
 
 function Page() {
-  const answer = useKeptAnswer(useActionData<{ refusal: string }>());
+  const answer = useKeptActionData<{ refusal: string }>();
   const { revalidate } = useRevalidator();
   return (
     <>
