@@ -100,8 +100,8 @@ for (const { how, javaScriptEnabled, buy, always } of [
 
 /** A lost script reloads the listing, which then shows the open purchase. */
 async function hasAnswer(page: Page): Promise<boolean> {
-  // The browser's own error page; a reload sends the form again.
-  if (page.url().startsWith('chrome-error:')) await page.reload();
+  // The browser's own error page; a reload sends the form again. Race: it may not be there yet.
+  if (page.url().startsWith('chrome-error:')) await page.reload().catch(() => null);
   if (await page.getByText(PAID).or(page.getByText(LOST)).first().isVisible()) return true;
   const isOpen = await page.getByRole('dialog').isVisible();
   return !isOpen && (await page.getByRole('link', { name: 'Continue to Payment' }).isVisible());

@@ -87,7 +87,7 @@ async function settled(tables: Tables): Promise<Contents> {
   for (let now = await tables.now(); ;) {
     await new Promise((done) => setTimeout(done, 250));
     const next = await tables.now();
-    if (changed(now, next).length === 0) return next;
+    if (changed(now, next).length === 0 && !(await tables.hasWork())) return next;
     now = next;
   }
 }

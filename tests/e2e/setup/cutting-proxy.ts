@@ -36,21 +36,23 @@ export async function startCuttingProxy({ never = /^$/ } = {}) {
     const count = seen.filter((step) => step.startsWith(`${shape} `)).length + 1;
     const step = `${shape} ${count}`;
     if (isStep) seen.push(step);
-    const isCut = isStep && !wasCut && cut?.step === step;
+    // Race: the answer may come after the next cut has begun.
+    const now = cut;
+    const part = isStep && !wasCut && now?.step === step ? now.part : null;
     if (isAway || never.test(url.pathname)) return request.socket.destroy();
-    if (isCut) wasCut = true;
-    const wait = wasCut && !isCut && request.method === 'POST' ? cut!.until : undefined;
-    if (isCut && cut!.part === 'request') return request.socket.destroy();
+    const wait = wasCut && request.method === 'POST' ? now!.until : undefined;
+    if (part) wasCut = true;
+    if (part === 'request') return request.socket.destroy();
     const { 'proxy-connection': _, ...headers } = request.headers;
     const sent = forward(url, { method: request.method, headers }, (answer) => {
       statuses[step] = answer.statusCode!;
-      if (isCut && cut!.part === 'silence') return void answer.resume();
-      if (isCut && cut!.part === 'answer') {
+      if (part === 'silence') return void answer.resume();
+      if (part === 'answer') {
         answer.resume().on('end', () => request.socket.destroy());
         return;
       }
       response.writeHead(answer.statusCode!, { ...answer.headers, connection: 'close' });
-      if (isCut) {
+      if (part) {
         answer.once('data', (bytes: Buffer) => {
           response.write(bytes.subarray(0, bytes.length / 2), () => request.socket.destroy());
         });

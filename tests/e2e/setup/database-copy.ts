@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** Written in the background, or as often as anyone asks. */
 const NOISE =
-  /^(_prisma_migrations|admin_events|rate_limits|sessions|user_sessions|known_browsers|own_keys|mail_tries|(kept|search)_counts|search_words|material_views|company_view_days|notification_deliveries|webhook_(deliveries|attempts)|ledger_days|passkey_challenges|uploads|saved_search_matches|invariant_runs|stripe_sweeps)$/;
+  /^(_prisma_migrations|admin_events|rate_limits|sessions|user_sessions|known_browsers|own_keys|mail_tries|(kept|search)_counts|search_words|material_views|company_view_days|notification_deliveries|webhook_(deliveries|attempts)|ledger_days|passkey_challenges|uploads|saved_search_matches|invariant_runs|stripe_(sweeps|events))$/;
 
 export type Contents = Record<string, string>;
 
@@ -35,6 +35,14 @@ export async function copyTables(url: string) {
   const kept = await hashes('kept', true);
   return {
     now: () => hashes('public'),
+    /** Jobs that run now or are due */
+    async hasWork(): Promise<boolean> {
+      const { rowCount } = await client.query(
+        `SELECT FROM graphile_worker._private_jobs
+          WHERE run_at <= now() AND (is_available OR locked_at IS NOT NULL) LIMIT 1`,
+      );
+      return rowCount !== 0;
+    },
     async putBack(): Promise<void> {
       const now = await hashes('public', true);
       await client.query('BEGIN; SET LOCAL session_replication_role = replica');
