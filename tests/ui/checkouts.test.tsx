@@ -286,6 +286,7 @@ it('a payment without an answer is checked and links to the purchase, with no wa
   await press('Pay $20.99');
   answerCard({ result: { error: { '': ['We couldn’t reach Offcut.'] }, isUnanswered: true } });
   await until(() => expect(box.textContent).toContain('Checking your payment'));
+  expect(lastToast()?.title).toBe('Checking your payment');
   expect(button('Pay $20.99')).toBeUndefined();
   expect(box.querySelector('dialog a[href="/transaction/t1"]:not([hidden])')?.textContent).toBe(
     'View Purchase',

@@ -1,8 +1,9 @@
 import { Form, type FetcherWithComponents } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { TRADING_COPY } from '~/domain/trading/copy';
 import { formatMoney } from '~/lib/money';
 import { Notice } from '../feedback/notice';
+import { showToast } from '../feedback/toast';
 import { ErrorSummary } from '../form/error-summary';
 import { type FormResult, readFormResult } from '../form/form-result';
 import { SubmitButton } from '../form/submit-button';
@@ -88,6 +89,8 @@ function Unanswered({
   FormTag: FetcherWithComponents<unknown>['Form'];
 }) {
   const page = `/transaction/${transactionId}`;
+  // Instead of the one that says to try again.
+  useEffect(() => void showToast({ kind: 'error', ...TRADING_COPY.unanswered }), []);
   return (
     <Notice
       kind="warn"
