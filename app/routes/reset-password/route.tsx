@@ -11,7 +11,7 @@ import { ErrorSummary } from '~/ui/form/error-summary';
 import { NewPasswordFields } from '~/ui/form/password-field';
 import { Checkbox } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { EmailField, TextField } from '~/ui/form/text-field';
+import { EmailField, keepDigits, TextField } from '~/ui/form/text-field';
 import { useServerForm } from '~/ui/form/use-server-form';
 import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { NarrowPage } from '~/ui/layout/narrow-page';
@@ -55,8 +55,8 @@ export default function ResetPasswordPage() {
           inputMode="numeric"
           autoComplete="one-time-code"
           {...field('code')}
-          // It may be pasted with spaces or a dash.
           maxLength={undefined}
+          onInput={({ currentTarget }) => keepDigits(currentTarget)}
         />
         <NewPasswordFields
           label="New Password"

@@ -15,6 +15,15 @@ export function EmailField(props: Omit<TextFieldProps, 'type' | 'label'>) {
   return <TextField label="Email" type="email" autoComplete="username" {...props} />;
 }
 
+export const CODE_DIGITS = 6;
+
+/** A code may be pasted with spaces or a dash. */
+export function keepDigits(input: HTMLInputElement): string {
+  const digits = input.value.replace(/\D/g, '').slice(0, CODE_DIGITS);
+  if (input.value !== digits) input.value = digits;
+  return digits;
+}
+
 export function ZipField(props: Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength'>) {
   return <TextField inputMode="numeric" autoComplete="postal-code" maxLength={10} {...props} />;
 }

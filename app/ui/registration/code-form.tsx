@@ -4,9 +4,7 @@ import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { ErrorSummary } from '../form/error-summary';
 import { type FormResult, readFormResult } from '../form/form-result';
 import { SubmitButton } from '../form/submit-button';
-import { TextField } from '../form/text-field';
-
-const DIGITS = 6;
+import { CODE_DIGITS, keepDigits, TextField } from '../form/text-field';
 
 export type CodeFormProps = {
   action: string;
@@ -78,11 +76,7 @@ function useCompleteness() {
   const [isComplete, setIsComplete] = useState(true);
   const readLength = () => {
     const input = box.current?.querySelector('input');
-    if (!input) return;
-    // It may be pasted with spaces or a dash.
-    const digits = input.value.replace(/\D/g, '').slice(0, DIGITS);
-    if (input.value !== digits) input.value = digits;
-    setIsComplete(digits.length === DIGITS);
+    if (input) setIsComplete(keepDigits(input).length === CODE_DIGITS);
   };
   // The code may be typed before hydration.
   useEffect(readLength, []);
