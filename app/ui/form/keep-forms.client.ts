@@ -1,4 +1,5 @@
 import { matchRoutes } from '@remix-run/react';
+import { isSecret } from '~/lib/secret-fields';
 import { SIGN_IN_HEADER, SIGNED_OUT_SENTENCE } from '~/lib/sign-in-header';
 import { SITE_NAME } from '~/lib/site';
 import { LOST_CONNECTION, purchaseInProgress } from '../lost-connection';
@@ -70,8 +71,9 @@ export async function sendKept(
       return input.pathname.endsWith('.data') ? repeatPageData(input) : knownRoutes(input);
     // The page is about to be replaced.
     if (await keepWaiting(waiting)) return new Promise(() => {});
-    const message = isWritten(typed, FIELDS) ? LOST : LOST_PRESS;
-    if (message === LOST_PRESS || !isAnsweredHere()) reloadPageData();
+    if (!isWritten(typed, FIELDS) || !isAnsweredHere()) reloadPageData();
+    const open = Object.entries(typed).filter(([name]) => !isSecret(name));
+    const message = isWritten(Object.fromEntries(open), FIELDS) ? LOST : LOST_PRESS;
     return refuse(typed, message, { isUnanswered: true });
   }
 }

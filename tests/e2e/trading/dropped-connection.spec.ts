@@ -94,6 +94,17 @@ test('a listing without a description, sent after the session ended, stays on th
   await expect(page.getByLabel('Title')).toHaveValue('Anchor bolts, 1/2 in');
 });
 
+test('a password is not said to be saved when the connection is lost', async ({ page }) => {
+  await signIn(page, await makeBuyer());
+  await openHydrated(page, '/profile/security');
+  await page.getByLabel('New Password', { exact: true }).fill('Better-Stapler!8');
+  await breakPosts(page);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'We couldn’t reach Offcut. Try again in a moment.',
+  );
+});
+
 test('signing in without a connection shows the error on the form and in one toast', async ({
   page,
   toasts,
