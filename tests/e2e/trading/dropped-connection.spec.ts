@@ -50,6 +50,24 @@ test('a message that is refused or fails to send keeps its text and can be sent 
   expect(await messagesTo(seller.companyId)).toHaveLength(1);
 });
 
+test('a form that only a proxy answers keeps its text', async ({ page, problems }) => {
+  problems.allow(/answered 502/);
+  await signIn(page, await makeSeller());
+  await openHydrated(page, '/profile/company');
+  const description = page.getByLabel('Company Description');
+  await description.fill('Masonry and site work in Cook County since 1998.');
+  await page.route('**/*.data*', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' })
+      : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Update Company' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'We couldn’t reach Offcut. Your draft is saved.',
+  );
+  await expect(description).toHaveValue('Masonry and site work in Cook County since 1998.');
+});
+
 test('a long message sent after the session ended is kept and sent after signing in again', async ({
   page,
 }) => {
