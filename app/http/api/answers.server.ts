@@ -8,9 +8,6 @@ export const RoleJson = z.enum(['admin', 'company_user', 'individual_user']);
 
 export const Done = z.object({ success: z.literal(true), message: z.string() });
 
-export const oneOf = <const Words extends readonly string[]>(words: Words) =>
-  z.enum(words, `Send one of ${words.join(', ')}`);
-
 export const countTo = (max: number, wanted: string) =>
   z.coerce.number(wanted).int(wanted).min(1, wanted).max(max, wanted);
 

@@ -48,7 +48,7 @@ describe('notifications through the API', () => {
       ['page=x', 'Send a page as a whole number from 1 to 1,000,000'],
       ['limit=101', 'Send a limit from 1 to 100'],
       ['unreadOnly=perhaps', 'Send true or false'],
-      ['priority=x', expect.stringMatching(/^Send one of .*high/)],
+      ['priority=x', expect.stringMatching(/^Send priority as one of: .*high/)],
     ]) {
       expect(await list(String(query)), String(query)).toMatchObject({
         status: 400,

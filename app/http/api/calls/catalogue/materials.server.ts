@@ -31,7 +31,6 @@ import { ListOwnListings } from '~/domain/catalogue/selling/own-listings.schema'
 import { DomainError, isDomainError } from '~/lib/errors';
 import { parseOn } from '../../../api.server';
 import { withFallbackMessage } from '../../../forms/forms.server';
-import { oneOf } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 import { MaterialDetailJson, MaterialJson, toMaterialJson } from './material-json.server';
 import { namePhotoField } from './photo-field.server';
@@ -42,7 +41,7 @@ export const listMaterialsCall = anyone.list('/api/materials', {
   summary: 'List materials for sale',
   description:
     'Search understands trade terms and spellings. With updatedSince, sold out ones are included; one that was taken off sale isn’t, and its own address answers 404.',
-  query: ListMaterials.extend({ sort: oneOf(MATERIAL_SORTS).nullable().default(null) }),
+  query: ListMaterials.extend({ sort: z.enum(MATERIAL_SORTS).nullable().default(null) }),
   pageSize: 24,
   row: MaterialJson,
   failed: 'Failed to fetch materials',
@@ -88,8 +87,8 @@ export const listOwnMaterialsCall = company.list('/api/my-listings', {
   summary: 'List your company’s materials',
   description: 'In every status. Views are counted once a minute.',
   query: ListOwnListings.extend({
-    status: oneOf(LISTING_STATUSES).nullable().default(null),
-    sort: oneOf(LISTING_SORTS).default('newest'),
+    status: z.enum(LISTING_STATUSES).nullable().default(null),
+    sort: z.enum(LISTING_SORTS).default('newest'),
   }),
   pageSize: 24,
   row: MaterialJson.extend({

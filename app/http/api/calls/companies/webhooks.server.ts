@@ -19,7 +19,6 @@ import {
 import { AddEndpoint } from '~/domain/webhooks/webhooks.schema';
 import { Moment } from '~/lib/answer-fields';
 import { keysOf } from '~/lib/schema-fields';
-import { oneOf } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 
 const { company } = callsOf('Webhooks');
@@ -37,7 +36,7 @@ export const listWebhooksCall = company.get('/api/webhooks', {
     z.object({
       id: z.uuid(),
       url: z.string(),
-      events: z.array(oneOf(WEBHOOK_EVENT_TYPES)),
+      events: z.array(z.enum(WEBHOOK_EVENT_TYPES)),
       state: keysOf(ENDPOINT_STATES),
       failingSince: Moment.nullable(),
       formerSecretUntil: Moment.nullable().meta({

@@ -16,7 +16,7 @@ import {
   NOTIFICATION_CATEGORIES,
   NOTIFICATION_PRIORITIES,
 } from '~/lib/choices/notification-preferences';
-import { countTo, oneOf, PageQuery } from '../../answers.server';
+import { countTo, PageQuery } from '../../answers.server';
 import { callsOf, paged, rowsOfPage } from '../../define-call.server';
 
 const { company } = callsOf('Notifications');
@@ -25,8 +25,8 @@ export const listNotificationsCall = company.get('/api/notifications/{companyId}
   summary: 'List your company’s notifications',
   description: `Newest first; dismissed and expired ones are left out. unread and total ignore the filters. ${paged('limit')}`,
   query: ListNotifications.extend({
-    category: oneOf(NOTIFICATION_CATEGORIES).optional(),
-    priority: oneOf(NOTIFICATION_PRIORITIES).optional(),
+    category: z.enum(NOTIFICATION_CATEGORIES).optional(),
+    priority: z.enum(NOTIFICATION_PRIORITIES).optional(),
     unreadOnly: z
       .stringbool({ error: 'Send true or false' })
       .default(false)

@@ -3,7 +3,6 @@ import { MAX_EVIDENCE_BYTES } from '~/domain/trading/copy';
 import { EVIDENCE_KINDS, SendEvidence } from '~/domain/trading/disputes/send-evidence.schema';
 import { sendEvidence, uploadEvidence } from '~/domain/trading/index.server';
 import { readBody } from '~/http/forms/body.server';
-import { oneOf } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 
 const { company } = callsOf('Disputes');
@@ -13,7 +12,7 @@ export const uploadEvidenceCall = company.put('/api/transactions/{id}/evidence-f
   description:
     'For the seller’s owner and admins. PDF, JPEG or PNG, detected from the bytes; at most 4,500,000 bytes for all files of a dispute together. Send the returned file to POST /api/transactions/{id}/evidence.',
   query: z.object({
-    kind: oneOf(EVIDENCE_KINDS),
+    kind: z.enum(EVIDENCE_KINDS),
     name: z.string().max(200).default('file'),
   }),
   bodyType: 'application/octet-stream',

@@ -14,7 +14,6 @@ import {
   TRANSACTION_SIDES,
 } from '~/domain/trading/views/list-transactions.schema';
 import { Money } from '~/lib/answer-fields';
-import { oneOf } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 import {
   toListItemJson,
@@ -30,9 +29,9 @@ export const listTransactionsCall = user.list('/api/transactions/company/{compan
   summary: 'List your company’s purchases and sales',
   description: 'Newest first; admins can list any company’s.',
   query: ListTransactions.extend({
-    role: oneOf(TRANSACTION_SIDES).optional(),
-    status: oneOf(TransactionStatusJson.options).optional(),
-    step: oneOf(STEP_FILTERS).optional().meta({ description: 'Only what waits for your company' }),
+    role: z.enum(TRANSACTION_SIDES).optional(),
+    status: z.enum(TransactionStatusJson.options).optional(),
+    step: z.enum(STEP_FILTERS).optional().meta({ description: 'Only what waits for your company' }),
   }),
   pageSize: 20,
   row: TransactionListItemJson,
