@@ -81,7 +81,8 @@ function rangesInWords(listings: ListingPreview['listings']): string {
   return `${before} → ${range(listings.map(({ newPriceCents }) => newPriceCents))}`;
 }
 
-function sentencesOf({ intent, listings, leftOut, hidden, held, sold }: ListingPreview): string[] {
+function sentencesOf(preview: ListingPreview): string[] {
+  const { intent, listings, leftOut, hidden, past, held, sold } = preview;
   const unchanged = (why: string) => `${listingsInWords(leftOut)} won’t change: ${why}.`;
   const unpaid = `Unpaid purchases of ${listingsInWords(held)} will be canceled. Paid ones go ahead.`;
   const sentences = {
@@ -92,7 +93,9 @@ function sentencesOf({ intent, listings, leftOut, hidden, held, sold }: ListingP
     ],
     'preview-resume': [
       leftOut > 0 &&
-        unchanged(hidden > 0 ? `already on sale, or hidden by ${SITE_NAME}` : 'already on sale'),
+        unchanged(
+          `already on sale${hidden > 0 ? `, or hidden by ${SITE_NAME}` : ''}${past > 0 ? ', or past the last day' : ''}`,
+        ),
     ],
     'preview-delete': [
       held > 0 && unpaid,

@@ -178,6 +178,16 @@ test('a preview leaves out what can’t change and refuses what is no number', a
   const tooMuch = (await lower('2000', 'raise-percent')).body.result?.error?.by?.[0];
   expect(tooMuch).toContain('rise by at most 1,000%');
   expect((await send([['intent', 'preview-delete']])).status).toBe(400);
+  const pausedAt = new Date();
+  await db.material.update({ where: { id: block }, data: { pausedAt } });
+  const availableUntil = new Date('2026-01-01');
+  await db.material.update({ where: { id: rebar }, data: { pausedAt, availableUntil } });
+  const resumed = await send([
+    ['intent', 'preview-resume'],
+    ['id', block],
+    ['id', rebar],
+  ]);
+  expect(resumed.body.preview).toMatchObject({ past: 1, listings: [{ id: block }] });
 });
 
 test('price and stock change in place, and a refusal keeps what was typed', async () => {

@@ -5,7 +5,7 @@ import { html } from '../../ui/render';
 
 const preview = (...titles: string[]) => {
   const listings = titles.map((title) => ({ id: title, title, priceCents: 1, newPriceCents: 1 }));
-  const counts = { leftOut: 0, hidden: 0, held: 0, sold: 0 };
+  const counts = { leftOut: 0, hidden: 0, past: 0, held: 0, sold: 0 };
   return html(<Preview preview={{ intent: 'preview-delete', listings, ...counts }} />);
 };
 

@@ -147,6 +147,7 @@ export interface ListingPreview {
   listings: { id: string; title: string; priceCents: number; newPriceCents: number }[];
   leftOut: number;
   hidden: number;
+  past: number;
   /** How many of them have unpaid purchases, and have sold before */
   held: number;
   sold: number;

@@ -1,6 +1,7 @@
 import { db } from '~/db/client.server';
 import { requirePower } from '~/domain/companies/index.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
+import { centralDay } from '~/lib/central-clock';
 import { DomainError } from '~/lib/errors';
 import { decimalToCents, parseCents } from '~/lib/money';
 import { SELLING_COPY, type ListingPreview } from './copy';
@@ -33,12 +34,17 @@ export async function previewListings(
       quantitySold: true,
       pausedAt: true,
       hiddenAt: true,
+      availableUntil: true,
     },
   });
   const listings = rows.map(({ price, ...row }) => {
     const priceCents = decimalToCents(price);
     return { ...row, priceCents, newPriceCents: newPrice?.(priceCents) ?? priceCents };
   });
+  const today = new Date(centralDay(new Date()));
+  const past = listings.filter(
+    ({ pausedAt, availableUntil }) => pausedAt && availableUntil && availableUntil < today,
+  );
   const canChange = listings.filter((listing) => {
     switch (command.intent) {
       case 'preview-delete':
@@ -46,7 +52,7 @@ export async function previewListings(
       case 'preview-pause':
         return !listing.pausedAt;
       case 'preview-resume':
-        return listing.pausedAt && !listing.hiddenAt;
+        return listing.pausedAt && !listing.hiddenAt && !past.includes(listing);
       case 'preview-price':
         return isNewPrice(listing);
     }
@@ -58,6 +64,7 @@ export async function previewListings(
     })),
     leftOut: listings.length - canChange.length,
     hidden: listings.filter(({ hiddenAt }) => hiddenAt).length,
+    past: past.length,
     held: canChange.filter(({ quantityHeld }) => quantityHeld > 0).length,
     sold: canChange.filter(({ quantitySold }) => quantitySold > 0).length,
   };
