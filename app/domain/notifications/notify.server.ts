@@ -99,7 +99,8 @@ async function replaceUnread(
 }
 
 /**
- * Null: at once. Callers lock the group, or two at once could both be the first.
+ * Null: at once. Callers lock the group, or two at once could both be the first. Those that wait
+ * for a digest, from before the company chose its frequency, hold none back.
  * Race: `now()` is when this transaction began, before the one it waited for.
  */
 async function groupMailDueAt(
@@ -116,7 +117,8 @@ async function groupMailDueAt(
      WHERE n.recipient_company_id = ${recipientCompanyId}::uuid
        AND n.category = ${category}::notification_category
        AND n.created_at > now() - interval '20 minutes' AND n.metadata->>${groupedBy} = ${group}
-       AND d.due_at > now() - interval '10 minutes'`;
+       AND d.due_at BETWEEN now() - interval '10 minutes'
+                        AND clock_timestamp() + interval '10 minutes'`;
   return row?.dueAt ?? null;
 }
 

@@ -90,6 +90,24 @@ describe('a message', () => {
     expect(owner.companyId).toBe(seller.id);
   });
 
+  test('is emailed at once after one that waits for a digest the company no longer wants', async () => {
+    await createActor(seller.id);
+    const prefer = (frequency: 'weekly' | 'immediate') => {
+      const choice = { companyId: seller.id, category: 'messages' as const };
+      return db.notificationPreference.upsert({
+        where: { companyId_category: choice },
+        create: { ...choice, frequency },
+        update: { frequency },
+      });
+    };
+    await prefer('weekly');
+    await sendMessage({ ...written, materialId }, sender);
+    expect(await db.mail.count()).toBe(0);
+    await prefer('immediate');
+    await sendMessage({ ...written, materialId }, sender);
+    expect(await db.mail.count()).toBe(1);
+  });
+
   test('that waited is emailed with the others of its conversation, in the order they were sent', async () => {
     const owner = await createActor(seller.id);
     const { email } = await db.user.findUniqueOrThrow({ where: { id: owner.userId } });
