@@ -24,6 +24,7 @@ import { FilterBar } from '~/ui/filters/filter-bar';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { useKeptActionData } from '~/ui/form/use-kept-action-data';
+import { useFocusThrough } from '~/ui/layout/focus-if-lost';
 import { PageHeader } from '~/ui/layout/page-header';
 import { revalidateAfterConflict } from '~/ui/live/revalidate-after-conflict';
 import { Tabs } from '~/ui/overlay/tabs';
@@ -72,6 +73,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 export default function MyListingsPage() {
   const { rows, total, page, pageCount, ...loaded } = useLoaderData<typeof loader>();
   const { counts, values, status, companyName, setUp, mayEdit, photos, nonce } = loaded;
+  useFocusThrough(nonce, 'main [role=region]');
   const answer = useKeptActionData<typeof action>();
   const preview = answer && 'preview' in answer ? answer.preview : null;
   const result = answer && 'result' in answer ? answer.result : null;

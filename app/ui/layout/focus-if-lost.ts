@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** Where a new state takes away what had the focus, the heading gets it. */
-export function useFocusThrough(state: string): void {
+/** Where a new state takes away what had the focus, `place`, a selector, or the heading gets it. */
+export function useFocusThrough(state: string, place?: string): void {
   const shown = useRef(state);
   useEffect(() => {
-    if (shown.current !== state) focusIfLost(null);
+    if (shown.current !== state) focusIfLost(place ? document.querySelector(place) : null);
     shown.current = state;
-  }, [state]);
+  }, [state, place]);
 }
 
 export function tableAround(element: HTMLElement | null): HTMLElement | null {

@@ -145,8 +145,9 @@ test('with JavaScript the page stays, and the form closes when it is saved', asy
   await expect(all).toBeChecked({ indeterminate: true });
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await expect(page.getByRole('heading', { name: `Pause ${bolts.title}?` })).toBeVisible();
-  await page.getByRole('button', { name: 'Pause 1 listing' }).click();
+  await page.getByRole('button', { name: 'Pause 1 listing' }).press('Enter');
   await expect(row).toContainText('Paused');
+  await expect(page.getByRole('region', { name: 'Your listings' })).toBeFocused();
   await expect(page.getByLabel(`Select ${bolts.title}`)).not.toBeChecked();
   await expect(count).toHaveText('');
   await expect(rowOf(page, beams.title)).toContainText('On sale');
@@ -154,5 +155,7 @@ test('with JavaScript the page stays, and the form closes when it is saved', asy
   await expect(row).toContainText('On sale');
   await choose(page, bolts.title, 'Delete');
   await expect(page.getByRole('region', { name: `Delete ${bolts.title}?` })).toBeFocused();
+  await page.getByRole('link', { name: 'Cancel' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'Your listings' })).toBeFocused();
   await expectSameWindow();
 });
