@@ -146,6 +146,7 @@ test('prices are previewed before they change, and change as previewed, once', a
     expect(answer).toMatchObject({ status: 303, location: PATH });
   }
   expect((await see(block)).price.toString()).toBe('3.78');
+  expect((await send([['intent', 'prices'], ...confirmed, ['id', block]])).status).toBe(400);
 });
 
 test('a preview leaves out what can’t change and refuses what is no number', async () => {

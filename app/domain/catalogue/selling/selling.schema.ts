@@ -63,12 +63,17 @@ export const SellingForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('delete'), id: ids }),
   z.object({ intent: z.literal('confirm'), id: ids }),
   /** Each with the price it has and the one it gets, as previewed. */
-  z.object({
-    intent: z.literal('prices'),
-    id: ids,
-    seen: z.array(cents).max(MAX_LISTINGS_AT_ONCE),
-    priceCents: z.array(cents).max(MAX_LISTINGS_AT_ONCE),
-  }),
+  z
+    .object({
+      intent: z.literal('prices'),
+      id: ids,
+      seen: z.array(cents),
+      priceCents: z.array(cents),
+    })
+    .refine(
+      ({ id, seen, priceCents }) => id.length === seen.length && id.length === priceCents.length,
+      RELOAD,
+    ),
   z.object({
     intent: z.literal('price'),
     id: oneId,
