@@ -139,7 +139,7 @@ async function lockRefusal(tx: Tx, materialId: string, actor: Actor): Promise<Do
   }
   const { lockedBy, lockedByName } = lock;
   return new DomainError('locked', description(lockedByName), {
-    details: { title, lockedBy, lockedByName },
+    details: { title, materialId, lockedBy, lockedByName },
   });
 }
 

@@ -61,7 +61,8 @@ export const SELLING_COPY = {
   atLeastOne: 'Enter 1 or more',
   oneLot: 'An OBO listing is one lot. List another lot as a new listing.',
   noCompany: 'Join a company to manage its listings.',
-  lockedByAdmin: 'An admin is editing this listing. Try again in a few minutes.',
+  lockedByAdmin: (listing = 'this listing') =>
+    `An admin is editing ${listing}. Try again in a few minutes.`,
   editFailed: 'Failed to save the listing. Please try again.',
   deleteFailed: 'Failed to delete the listing. Please try again.',
   edited: (title: string) => ({ title: 'Listing saved', description: `${title} is up to date.` }),

@@ -43,15 +43,16 @@ export async function lockOwnListings(
     throw new DomainError('not_found', SELLING_COPY.notFound(ids.length));
   }
   const found = locked.map(({ id }) => id);
-  await requireNotLockedByOther(tx, found, actor).catch((error: unknown) => {
-    if (!isDomainError(error)) throw error;
-    const { title } = ADMINISTRATION_COPY.materialLocked;
-    throw new DomainError('locked', SELLING_COPY.lockedByAdmin, { details: { title } });
-  });
   const listings = await tx.material.findMany({
     where: { id: { in: found } },
     orderBy: { id: 'asc' },
     select: LISTING_FACTS,
+  });
+  await requireNotLockedByOther(tx, found, actor).catch((error: unknown) => {
+    if (!isDomainError(error)) throw error;
+    const one = listings.find(({ id }) => id === error.details?.materialId);
+    const { title } = ADMINISTRATION_COPY.materialLocked;
+    throw new DomainError('locked', SELLING_COPY.lockedByAdmin(one?.title), { details: { title } });
   });
   return listings.map((listing) => ({ ...listing, ...readTradeFacts(listing) }));
 }

@@ -96,6 +96,11 @@ test('while an admin edits a listing, its seller can’t change or delete it', a
   const commands = [...COMMANDS, (actor: Actor) => deleteListings([block], actor)];
   const locked = { code: 'locked', status: 409, details: { title: 'Material Locked' } };
   await acquireLock(block, admin);
+  const { title } = await see(block);
+  const both = deleteListings([block, rebar], seller);
+  await expectRefusal(both, {
+    message: `An admin is editing ${title}. Try again in a few minutes.`,
+  });
   for (const run of commands) await expectRefusal(run(seller), locked);
   await releaseLock(block, admin);
   for (const run of commands) await run(seller);
