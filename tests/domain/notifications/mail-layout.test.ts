@@ -39,7 +39,10 @@ test('HTML and text have every part, the text with wrapped lines and full links'
     'First',
     'Second',
   ]);
-  expect(page.body.textContent).toContain('Prairie State Builders');
+  const fact = page.querySelector<HTMLElement>('td.rule')!;
+  expect(fact.textContent).toContain('Prairie State Builders');
+  // What a digest puts under a fact, such as its link, belongs to it.
+  expect(fact.style.borderTopWidth).toBe('1px');
   expect(page.documentElement.lang).toBe('en');
   expect(page.title).toBe('Subject');
   expect(html).toContain('The first line.<br>The second line.');

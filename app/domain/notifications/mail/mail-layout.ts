@@ -149,8 +149,8 @@ function partHtml(part: MailPart): string {
   }
   if ('facts' in part) {
     const rows = part.facts.map(
-      ([name, value], index) =>
-        `<tr><td class="rule" style="padding:${index === 0 ? 0 : 8}px 0 8px;border-bottom:1px solid ${LIGHT.line}"><div class="quiet" style="${SMALL}">${escape(name)}</div><div class="ink" style="${BODY}">${escape(value)}</div></td></tr>`,
+      ([name, value]) =>
+        `<tr><td class="rule" style="padding:8px 0;border-top:1px solid ${LIGHT.line}"><div class="quiet" style="${SMALL}">${escape(name)}</div><div class="ink" style="${BODY}">${escape(value)}</div></td></tr>`,
     );
     return `<table ${TABLE} style="margin:0 0 16px">${rows.join('')}</table>`;
   }
