@@ -334,7 +334,7 @@ describe('a digest', () => {
     await dismissNotification(gone.id, owner);
     await makeDue();
     expect(await sendDigests()).toBe(1);
-    expect((await mails())[0]?.subject).toBe('1 notification for Lakeshore Masonry');
+    expect((await mails())[0]?.subject).toBe('Wanted');
     const why = async (id: string) =>
       (await deliveriesOf(id)).find(({ method }) => method === 'email');
     expect(await why(read.id)).toMatchObject({

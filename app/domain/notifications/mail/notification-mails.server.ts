@@ -85,26 +85,24 @@ const offLink = (offUrl: string | null) =>
 
 /**
  * One email for one person, of notifications given newest first: in that order, or as one
- * conversation, oldest first.
+ * conversation, oldest first. A single one is sent as itself, so that its subject says what it is.
  */
 export function digestMail(
   notifications: NotificationFacts[],
   person: { userId: string; companyName: string },
 ): MailContent {
   const [newest] = notifications;
-  if (
-    newest?.groupTitle &&
-    notifications.every(({ actionUrl }) => actionUrl === newest.actionUrl)
-  ) {
+  const isOf = (each: NotificationFacts) =>
+    each === newest || (newest?.groupTitle && each.actionUrl === newest.actionUrl);
+  if (newest && notifications.every(isOf)) {
     return conversationMail(newest, notifications, person);
   }
   const { userId, companyName } = person;
   const count = notifications.length;
   const listed = notifications.slice(0, MAX_LISTED);
   const categories = [...new Set(notifications.map(({ category }) => category))];
-  const subject = `${count} ${count === 1 ? 'notification' : 'notifications'} for ${companyName}`;
   return {
-    subject,
+    subject: `${count} notifications for ${companyName}`,
     preview: listed
       .slice(0, 3)
       .map(({ title }) => title)
