@@ -139,7 +139,6 @@ describe('what nobody confirmed for 60 days', () => {
       'Confirm or Pause All',
       'Confirm or pause Block',
       'Confirm or pause Rebar',
-      'View notifications',
     ]);
   });
 
