@@ -9,6 +9,7 @@ import {
   markWindow,
   openHydrated,
   type Page,
+  type Route,
   signIn,
   test,
 } from '../setup/test';
@@ -158,4 +159,25 @@ test('with JavaScript the page stays, and the form closes when it is saved', asy
   await page.getByRole('link', { name: 'Cancel' }).press('Enter');
   await expect(page.getByRole('region', { name: 'Your listings' })).toBeFocused();
   await expectSameWindow();
+});
+
+test('stock saved again after its answer was lost is taken off once', async ({ page }) => {
+  const { bolts } = await openYard(page);
+  await openHydrated(page, '/my-listings');
+  const loseAnswer = async (route: Route) => {
+    await route.fetch({ maxRedirects: 0 });
+    await route.abort();
+  };
+  const isPost = ({ pathname }: URL) => pathname === '/my-listings.data';
+  await page.route(isPost, loseAnswer, { times: 1 });
+  const row = rowOf(page, bolts.title);
+  await row.getByText('Change stock').click();
+  await row.getByLabel('How many').fill('2');
+  const save = row.getByRole('button', { name: 'Save stock' });
+  const summary = page.getByRole('main').getByRole('alert');
+  await save.click();
+  await expect(summary).toContainText('We couldn’t reach Offcut.');
+  await save.click();
+  await expect(summary).toContainText('Stock changed while this was open');
+  expect((await see(bolts.id)).quantity).toBe(38);
 });
