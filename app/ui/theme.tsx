@@ -9,7 +9,7 @@ export function themeAttributes(theme: Theme): { className?: string; 'data-theme
 const reloadScript = `(u=>addEventListener('popstate',()=>{window.__remixRouter||location.pathname+location.search==u||location.reload()}))(location.pathname+location.search);`;
 
 /** Runs in the head before the first paint. Local storage wins over the cookie. */
-export const staticHeadScript = `${reloadScript}(function(m,t,k,d){function a(){d=document.documentElement;try{t=localStorage.getItem('${THEME_KEY}')}catch(e){}t=/^(light|dark|system)$/.test(t)?t:(/(?:^|; )${THEME_KEY}=(light|dark|system)/.exec(document.cookie)||[,'${DEFAULT_THEME}'])[1];k=t=='dark'||t=='system'&&m.matches;d.classList.toggle('dark',k);d.classList.toggle('light',!k);d.dataset.theme=t}a();m.addEventListener('change',a);addEventListener('storage',a);addEventListener('offcut-theme',a)})(matchMedia('(prefers-color-scheme:dark)'))`;
+export const staticHeadScript = `${reloadScript}(function(m,t,k,d){function a(){d=document.documentElement;try{t=localStorage.getItem('${THEME_KEY}')}catch(e){}t=/^(light|dark|system)$/.test(t)?t:(/(?:^|; )${THEME_KEY}=(light|dark|system)/.exec(document.cookie)||[,'${DEFAULT_THEME}'])[1];k=t=='dark'||t=='system'&&m.matches;d.classList.toggle('dark',k);d.classList.toggle('light',!k);d.dataset.theme=k?'dark':'light'}a();m.addEventListener('change',a);addEventListener('storage',a);addEventListener('offcut-theme',a)})(matchMedia('(prefers-color-scheme:dark)'))`;
 
 /**
  * `data-js` lets the style sheet swap in controls that need JavaScript. `data-wait` holds back photos

@@ -308,9 +308,10 @@ describe('the theme script', () => {
     localStorage.setItem('offcut-theme', 'system');
     const setDevice = run(true);
     expect(page.className).toBe('dark');
-    expect(page.dataset.theme).toBe('system');
+    expect(page.dataset.theme).toBe('dark');
     setDevice(false);
     expect(page.className).toBe('light');
+    expect(page.dataset.theme).toBe('light');
   });
 
   it('stays when the document gets a new root element', () => {

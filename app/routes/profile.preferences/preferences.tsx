@@ -16,7 +16,7 @@ export function ThemeForm({ theme, result }: { theme: Theme; result: FormResult 
   useEffect(() => {
     // A choice posted before hydration is in the cookie only, and newer.
     const kept = document.cookie.match(new RegExp(`(?:^|; )${THEME_KEY}=(\\w+)`))?.[1];
-    if (isTheme(kept) && kept !== document.documentElement.dataset.theme) applyTheme(kept);
+    if (isTheme(kept)) applyTheme(kept);
   }, []);
   return (
     <Panel id="theme-form" title="Theme">
