@@ -152,7 +152,7 @@ export function buildNotifications(
     const title = trade.material.title;
     const link = {
       actionUrl: `/transaction/${trade.id}`,
-      actionText: 'View transaction',
+      actionText: 'View Transaction',
       metadata: { transactionId: trade.id },
     };
     if (trade.status === 'cancelled') {
