@@ -50,9 +50,9 @@ async function say(page: Page): Promise<string> {
   return parts.join(' | ').replace(/\s+/g, ' ').trim();
 }
 
-const becomes = (isSo: () => boolean | Promise<boolean>, timeout = 8_000) =>
+const becomes = (isSo: () => boolean | Promise<boolean>) =>
   expect
-    .poll(isSo, { timeout })
+    .poll(isSo, { timeout: 15_000 })
     .toBe(true)
     .then(
       () => true,
@@ -125,7 +125,7 @@ async function loseAnswer({ page, proxy, tables }: Walk, form: WalkedForm, part:
       outcome = 'kept and asked';
       wrong.push(...(await lostFields(page, form, typed)));
       await submit(page, form);
-      isAgain = await becomes(() => status(2) !== undefined, 5_000);
+      isAgain = await becomes(() => status(2) !== undefined);
     }
   }
   if (status(1)! >= 400) {
