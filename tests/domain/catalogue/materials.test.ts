@@ -139,6 +139,10 @@ describe('featured materials', () => {
     );
     const [nearest] = await listFeaturedMaterials('nearby', { from: placeOfZip('60608') });
     expect(nearest).toMatchObject({ id: inChicago.id, distanceMiles: 0 });
+    const { companyId } = inChicago;
+    expect(ids(await listFeaturedMaterials('nearby', { companyId }))).toEqual(
+      ids([inAurora, inAustin, nowhere]),
+    );
   });
 });
 

@@ -20,19 +20,24 @@ const TOPICS: Record<Featured, string[]> = {
   nearby: ['sale', 'words'],
 };
 
-/** Popular: saves plus uncancelled orders of the last 90 days, of each the latest thousand. */
+/**
+ * Popular: saves plus uncancelled orders of the last 90 days, of each the latest thousand. Nearby: not
+ * the viewer's own, which would always be nearest.
+ */
 export async function listFeaturedMaterials(
   featured: Featured,
   { from = null, companyId = null }: { from?: Place | null; companyId?: string | null } = {},
 ): Promise<MaterialCardView[]> {
-  const place = featured === 'nearby' ? from : null;
-  const key = `featured ${featured} ${place ? `${place.latitude},${place.longitude}` : ''}`;
+  const viewed = featured === 'nearby' ? `${from?.latitude},${from?.longitude} ${companyId}` : '';
   const read = () => {
     if (featured === 'popular') return listPopular();
-    if (featured === 'nearby') return listNearby(place);
+    if (featured === 'nearby') return listNearby(from, companyId);
     return readCards({ orderBy: sql`m.created_at DESC, m.id`, limit: FEATURED_COUNT });
   };
-  return asSeenBy(companyId, await cachedRead(key, read, TOPICS[featured]));
+  return asSeenBy(
+    companyId,
+    await cachedRead(`featured ${featured} ${viewed}`, read, TOPICS[featured]),
+  );
 }
 
 async function listPopular(): Promise<MaterialCardView[]> {
@@ -63,8 +68,9 @@ async function listPopular(): Promise<MaterialCardView[]> {
   return [...popular, ...dearest];
 }
 
-function listNearby(place: Place | null): Promise<MaterialCardView[]> {
+function listNearby(place: Place | null, companyId: string | null): Promise<MaterialCardView[]> {
   return readCards({
+    where: sql`m.company_id IS DISTINCT FROM ${companyId}::uuid`,
     orderBy: sql`${MAP_POINT} <-> ${pointOf(place ?? placeOfZip(CHICAGO_ZIP)!)}, m.created_at DESC, m.id`,
     limit: FEATURED_COUNT,
     from: place,
