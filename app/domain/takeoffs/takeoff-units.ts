@@ -7,9 +7,9 @@ export const UNIT_WORDS: Record<string, { words: string; of?: [number, string] }
   sheet: { words: 'sheets?|shts?|sh' },
   bag: { words: 'bags?|bgs?|sacks?' },
   roll: { words: 'rolls?|rls?|coils?|reels?|spools?' },
-  box: { words: 'box|boxes|bx|cartons?|ctns?|cases?|kegs?' },
-  bundle: { words: 'bundles?|bdls?|lifts?|bunks?' },
-  pallet: { words: 'pallets?|plts?|skids?|cubes?' },
+  box: { words: 'box|boxes|bxs?|cartons?|ctns?|cases?|kegs?' },
+  bundle: { words: 'bundles?|bdls?|bndls?|lifts?|bunks?' },
+  pallet: { words: 'pallets?|plts?|pals?|skids?|cubes?' },
   set: { words: 'sets?' },
   'linear ft': {
     words: "lf|l[.]f[.]|lin(?:eal|ear)?[.]? ?(?:ft|feet|foot)|ft|feet|foot|'",
