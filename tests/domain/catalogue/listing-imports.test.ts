@@ -135,6 +135,9 @@ describe('reading a file', () => {
     ]);
     await startImport(id, seller);
     expect((await run(id)).preview).toEqual([]);
+    const untitled = 'Item Description,Category,Price,Qty\nCMU,Concrete & Masonry,2,40\n';
+    const { preview } = await getImport(await check(Buffer.from(untitled)), seller);
+    expect(preview).toMatchObject([{ title: 'CMU' }]);
   });
 
   test('a title with commas doesn’t hide the semicolons of the headings', async () => {

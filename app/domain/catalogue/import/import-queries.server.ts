@@ -62,12 +62,13 @@ export async function getImport(id: string, actor: Actor): Promise<ImportView> {
 }
 
 async function readPreview(importId: string): Promise<ImportView['preview']> {
-  const rows = await db.$queryRaw<Pick<SheetRow, 'row' | 'sent'>[]>`
-    SELECT row, sent FROM listing_import_rows
+  const rows = await db.$queryRaw<(Pick<SheetRow, 'row' | 'sent'> & { isNew: boolean })[]>`
+    SELECT row, sent, material_id IS NULL AS "isNew" FROM listing_import_rows
      WHERE import_id = ${importId}::uuid AND outcome = 'ready' ORDER BY row LIMIT ${PREVIEWED}`;
-  return rows.map(({ row, sent }) => {
+  return rows.map(({ row, sent, isNew }) => {
     const cells = readCells(sent) as Record<string, string | null>;
-    const { sku = null, title = null, price = null, priceUnit = null, quantity = null } = cells;
+    const { description = null, title = isNew ? description : null } = cells;
+    const { sku = null, price = null, priceUnit = null, quantity = null } = cells;
     return { row, sku, title, price, priceUnit, quantity };
   });
 }
