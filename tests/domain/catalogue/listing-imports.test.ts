@@ -82,6 +82,11 @@ describe('reading a file', () => {
     expect(names.map(fieldOf)).toEqual([
       ...['quantity', 'price', 'priceUnit', 'zipCode', 'sku', 'title', undefined],
     ]);
+    const dollars = ['Unit $', '$/unit', 'Price ($/unit)', 'Price ($)'];
+    expect(new Set(dollars.map(fieldOf))).toEqual(new Set(['price']));
+    expect(['Cat.', 'Pics', 'Yard Location'].map(fieldOf)).toEqual([
+      ...['categoryId', 'photos', 'location'],
+    ]);
   });
 
   test('a row takes the company’s place, a category by the trade’s word, units as people write them and no line number for a title', async () => {

@@ -120,7 +120,7 @@ export const COLUMNS = {
   description: { label: 'Description', names: 'item description, material description, details, notes, comments, product description' }, // oxfmt-ignore
   categoryId: {
     label: 'Category',
-    names: 'product category, group, product group, department, class',
+    names: 'cat, product category, group, product group, department, class',
   },
   subcategoryId: { label: 'Subcategory', names: 'sub category, product type, type' },
   condition: { label: 'Condition', names: 'cond, grade of use, quality', read: readCondition },
@@ -130,7 +130,10 @@ export const COLUMNS = {
   city: { label: 'City', names: 'town' },
   state: { label: 'State', names: 'st', read: readState },
   zipCode: { label: 'ZIP Code', names: 'zip, postal code, zipcode', read: padded(5) },
-  location: { label: 'Location', names: 'site, yard, jobsite, job site, warehouse, where' },
+  location: {
+    label: 'Location',
+    names: 'site, yard, yard location, jobsite, job site, warehouse, where',
+  },
   size: { label: 'Size', names: 'dimensions, nominal size', asked: 'size' },
   grade: { label: 'Grade', names: 'spec', asked: 'grade' },
   maker: { label: 'Manufacturer', names: 'maker, brand, mfr, mfg, vendor', asked: 'maker' },
@@ -158,7 +161,7 @@ export const COLUMNS = {
   availableUntil: { label: 'Available Until', names: 'until, end date, expires', read: readDay },
   pickupHours: { label: 'Pickup Hours', names: 'hours, pick up hours' },
   loading: { label: 'Loading', names: 'loading help, load out', read: (cell: string) => cell.toLowerCase().split(/[,;/+&]| and /).map((one) => one.trim()).filter(Boolean), empty: [] }, // oxfmt-ignore
-  photos: { label: 'Photos', names: 'photo, image, images, picture, pictures, photo url, photo urls, photo link, photo file, image url, image urls, image link, image src, image file, main image, additional image, additional image link, picture url' }, // oxfmt-ignore
+  photos: { label: 'Photos', names: 'photo, image, images, pic, pics, picture, pictures, photo url, photo urls, photo link, photo file, image url, image urls, image link, image src, image file, main image, additional image, additional image link, picture url' }, // oxfmt-ignore
 } as const satisfies Record<string, ColumnRule>;
 
 export type ImportField = keyof typeof COLUMNS;
@@ -177,10 +180,11 @@ const FIELD_OF = new Map(
   ),
 );
 
-/** 'Photo 1' and 'Image2' are photos too. */
+/** 'Photo 1' and 'Image2' are photos too; 'Unit $' is a price. */
 export function fieldOf(heading: string): ImportField | undefined {
   const name = plainName(heading);
   const unnumbered = FIELD_OF.get(name.replace(/ ?\d$/, ''));
   if (name === plainName(COLUMNS.id.label)) return 'id';
-  return FIELD_OF.get(name) ?? (unnumbered === 'photos' ? unnumbered : undefined);
+  const field = FIELD_OF.get(name) ?? (unnumbered === 'photos' ? unnumbered : undefined);
+  return field === 'priceUnit' && heading.includes('$') ? 'price' : field;
 }
