@@ -135,6 +135,7 @@ const plain = (text: string) =>
   withoutPrices(
     spelled(text)
       .replace(/^(?:[\s•*·]|[–—-](?![.\d])|\d{1,3}[.)]\s+(?=\S+\s))+/, '')
+      .replace(/^(?:~|(?:about|approx(?:imately)?)\b[.]?)\s*(?=\d)|(?<=^\d+)[+](?=\s)/i, '')
       .replace(SECTION, ''),
   );
 
