@@ -14,6 +14,7 @@ import {
   undoImport,
 } from '~/domain/catalogue/index.server';
 import { fieldOf } from '~/domain/catalogue/import/columns';
+import { readCategories } from '~/domain/catalogue/import/find-category.server';
 import { IMPORT_COPY } from '~/domain/catalogue/import/copy';
 import { runListingImport, tendListingImports } from '~/domain/catalogue/import/run-import.server';
 import * as chunks from '~/domain/catalogue/import/write-chunk.server';
@@ -87,6 +88,14 @@ describe('reading a file', () => {
     expect(['Cat.', 'Pics', 'Yard Location'].map(fieldOf)).toEqual([
       ...['categoryId', 'photos', 'location'],
     ]);
+  });
+
+  test('a category goes by its word in the singular too', async () => {
+    await createSubcategory('Vinyl Windows', 'Windows & Glazing');
+    const categories = await readCategories();
+    const windows = categories.find('Windows & Glazing');
+    expect(windows).toBeDefined();
+    expect(categories.find('window')).toEqual(windows);
   });
 
   test('a row takes the company’s place, a category by the trade’s word, units as people write them and no line number for a title', async () => {

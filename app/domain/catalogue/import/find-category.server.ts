@@ -13,7 +13,9 @@ export interface CategoryFinder {
   findSubcategory(categoryId: string, name: string): string | undefined;
 }
 
-const keyOf = (name: string) => plainName(name.replace(/&|\band\b/gi, ' '));
+/** 'Window' is 'Windows'. */
+const keyOf = (name: string) =>
+  plainName(name.replace(/&|\band\b/gi, ' ')).replace(/(?<=\w\w)s\b/g, '');
 
 /** Finds active categories by name, by a word of it ('Lumber'), or by what the trade calls a product. */
 export async function readCategories(): Promise<CategoryFinder> {
