@@ -367,6 +367,7 @@ describe('places and quantities that are typed', () => {
       ["oak O'Fallon", 'O’Fallon, MO'],
       ['oak, mo', 'MO'],
       ['oak MO', 'MO'],
+      ['cheap oak Missouri', 'MO'],
       ['oak in Port St. Lucie', 'Port Saint Lucie, FL'],
       ['oak winston-salem nc', 'Winston Salem, NC'],
       ['oak philly', 'Philadelphia, PA'],

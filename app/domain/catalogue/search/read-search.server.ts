@@ -105,6 +105,7 @@ async function readAsTyped(searches: string[], isLiteral = false): Promise<Read[
         parts.length ? isFound && !corrected.length : place,
       ) ??
       read.find(({ isFound }) => isFound) ??
+      read.find(({ place }) => place) ??
       read[0]!;
     const { text, place = null, need = null, parts, words, kinds, isMentioned } = best;
     return {
