@@ -235,6 +235,6 @@ test('the saved list shows each stock state', async () => {
   await sell(60);
   await alert();
   expect(await stock()).toBe('back');
-  await change({ hiddenAt: new Date() });
+  await change({ pausedAt: new Date() });
   expect(await stock()).toBe('off');
 });

@@ -68,14 +68,17 @@ test('only public materials can be saved', async () => {
   }
 });
 
-test('sold-out materials stay on the list; deleted ones leave', async () => {
+test('sold-out materials stay on the list; hidden and deleted ones leave', async () => {
   const maria = await createActor();
   const sold = await createMaterial({ title: 'Sold' });
   const deleted = await createMaterial({ title: 'Deleted' });
   await saveMaterial(sold.id, maria);
+  const hidden = await createMaterial({ title: 'Hidden' });
   await saveMaterial(deleted.id, maria);
+  await saveMaterial(hidden.id, maria);
   await db.material.update({ where: { id: sold.id }, data: { quantity: 0, quantitySold: 100 } });
   await db.material.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } });
+  await db.material.update({ where: { id: hidden.id }, data: { hiddenAt: new Date() } });
   const { saved } = await listSaved(maria, 7);
   expect(saved).toHaveLength(1);
   expect(saved[0]).toMatchObject({ stock: 'sold', material: { title: 'Sold' } });

@@ -15,7 +15,7 @@ interface Saved {
 
 export type SavedMaterialView = Saved & { material: MaterialCardView };
 
-/** Last saved first, materials off sale included, deleted ones not. */
+/** Last saved first, materials off sale included, hidden and deleted ones not. */
 export async function listSaved(
   actor: Actor,
   page = 1,
@@ -31,7 +31,7 @@ export async function listSaved(
                   WHEN ${IS_LOW} THEN 'low'
                   ELSE 'plenty' END AS stock
         FROM saved_materials s
-        JOIN materials m ON m.id = s.material_id AND m.deleted_at IS NULL
+        JOIN materials m ON m.id = s.material_id AND m.deleted_at IS NULL AND m.hidden_at IS NULL
         JOIN companies c ON c.id = m.company_id
        WHERE s.user_id = ${actor.userId}::uuid) s`,
     alias: sql`s`,
