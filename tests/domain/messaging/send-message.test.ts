@@ -220,13 +220,15 @@ describe('a message', () => {
     expect(await db.message.count()).toBe(0);
   });
 
-  test('to a company that may not trade or a deleted or unknown listing is not found', async () => {
+  test('to a company that may not trade or a hidden, deleted or unknown listing is not found', async () => {
     const pending = await createCompany({ registrationStatus: 'under_review' });
+    const hidden = await createMaterial({ hiddenAt: new Date() });
     await changeMaterial(materialId, { deletedAt: new Date() });
     for (const target of [
       { companyId: pending.id },
       { companyId: randomUUID() },
       { companyId: 'nobody' },
+      { materialId: hidden.id },
       { materialId },
       { materialId: 'nothing' },
     ]) {

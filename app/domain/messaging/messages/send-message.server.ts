@@ -91,7 +91,7 @@ export async function getAddressee(target: MessageTarget): Promise<Addressee | n
   if (!isUuid(target.materialId)) return null;
   // A paused or sold-out listing still takes questions, since it may be restocked.
   const material = await db.material.findFirst({
-    where: { id: target.materialId, deletedAt: null, company: REACHABLE },
+    where: { id: target.materialId, deletedAt: null, hiddenAt: null, company: REACHABLE },
     select: {
       id: true,
       title: true,

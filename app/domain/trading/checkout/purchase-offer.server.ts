@@ -1,5 +1,5 @@
 import { db } from '~/db/client.server';
-import { mayTrade } from '~/db/may-trade.server';
+import { MAY_TRADE } from '~/db/may-trade.server';
 import { canBuy, orderBounds } from '~/domain/catalogue/index.server';
 import type { Actor } from '~/lib/actor';
 import { decimalToCents } from '~/lib/money';
@@ -8,13 +8,13 @@ import { isUuid } from '~/lib/uuid';
 import { REFUSALS } from '../copy';
 
 /**
- * What the buy form shows of a listing, or null. `blocked` says why this viewer can't buy, and
+ * What the buy form shows of a listing, or null if it isn't public. `blocked` says why this viewer can't buy, and
  * `openPurchaseId` is their company's unpaid purchase of it.
  */
 export async function getPurchaseOffer(materialId: string, actor: Actor | null) {
   if (!isUuid(materialId)) return null;
   const row = await db.material.findFirst({
-    where: { id: materialId, deletedAt: null },
+    where: { id: materialId, deletedAt: null, hiddenAt: null, company: MAY_TRADE },
     select: {
       id: true,
       title: true,
@@ -42,18 +42,16 @@ export async function getPurchaseOffer(materialId: string, actor: Actor | null) 
           name: true,
           verified: true,
           paymentEnabled: true,
-          registrationStatus: true,
         },
       },
     },
   });
   if (!row) return null;
   const { company, price, quantity, holds, isWholeLot, minOrderQuantity: _, ...offer } = row;
-  const { paymentEnabled, registrationStatus, ...seller } = company;
+  const { paymentEnabled, ...seller } = company;
   const answer = canBuy(
     {
       ...row,
-      available: row.available && mayTrade(company),
       heldUntil: quantity < 1 ? (holds[0]?.expiresAt ?? null) : null,
       seller: { id: seller.id, canBePaid: paymentEnabled },
     },
