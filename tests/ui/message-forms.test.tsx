@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { OwnListing } from '~/domain/catalogue/index.server';
 import { ReplyForm } from '~/routes/messages_.$id/reply-form';
+import { PriceForm, StockForm } from '~/routes/my-listings/row-forms';
 import { RefundForm, RequestForm } from '~/routes/transaction.$id.($form)/refund-forms';
 import type { PageView } from '~/routes/transaction.$id.($form)/view';
 import { ContactForm } from '~/ui/contact/contact-form';
@@ -53,4 +55,21 @@ test('a refund whose answer was lost is sent again as the same one, not as the n
     expect(sequence(form, { isUnanswered: true })).toBe('1');
     expect(sequence(form, {})).toBe('2');
   }
+});
+
+test('a price or stock change whose answer was lost is sent again as of what was seen then', () => {
+  const row = { id: 'm', title: 'CMU', priceCents: 150, quantity: 6 } as OwnListing;
+  const typed = { id: 'm', price: '1.50', seen: '200', count: '2', quantitySeen: '8' };
+  const seen = (intent: string, more: object) => {
+    const result = { initialValue: { ...typed, intent }, error: { '': ['No.'] }, ...more };
+    const shown =
+      intent === 'price' ? (
+        <PriceForm row={row} result={result} />
+      ) : (
+        <StockForm row={row} result={result} />
+      );
+    return /name="(?:s|quantityS)een" value="(\d+)"/.exec(html(shown))?.[1];
+  };
+  expect([seen('price', { isUnanswered: true }), seen('price', {})]).toEqual(['200', '150']);
+  expect([seen('stock', { isUnanswered: true }), seen('stock', {})]).toEqual(['8', '6']);
 });

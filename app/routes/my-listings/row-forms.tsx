@@ -16,11 +16,11 @@ interface RowFormProps {
 export function PriceForm({ row, result }: RowFormProps) {
   const { id, title, priceCents } = row;
   const own = ownResult(result, 'price', id);
-  const { error, value } = readFormResult(own);
+  const { error, value, once } = readFormResult(own);
   return (
     <EditInPlace label="Change price" about={title} saved={priceCents} isOpen={own !== null}>
       <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="seen" value={priceCents} />
+      <input type="hidden" name="seen" value={once('seen', priceCents)} />
       <input
         className="input num w-24"
         id={own ? FIELD_IDS.price : undefined}
@@ -39,11 +39,11 @@ export function PriceForm({ row, result }: RowFormProps) {
 export function StockForm({ row, result }: RowFormProps) {
   const { id, title, quantity } = row;
   const own = ownResult(result, 'stock', id);
-  const { error, value } = readFormResult(own);
+  const { error, value, once } = readFormResult(own);
   return (
     <EditInPlace label="Change stock" about={title} saved={quantity} isOpen={own !== null}>
       <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="quantitySeen" value={quantity} />
+      <input type="hidden" name="quantitySeen" value={once('quantitySeen', quantity)} />
       <select
         className="input w-40"
         name="kind"
