@@ -3,6 +3,7 @@ import { Form, Link, useRevalidator } from '@remix-run/react';
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
+import TakeoffPage from '~/routes/takeoffs_.$id/route';
 import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { openRoot } from './render';
 
@@ -70,4 +71,30 @@ it('a form’s errors go away on navigation', async () => {
   await press('send');
   await press('on');
   expect(said()).toBe('nothing refused');
+});
+
+it('lines added to a takeoff whose answer was lost are added again after the same line', async () => {
+  const lines: object[] = [];
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: <TakeoffPage />,
+      loader: () => ({
+        ...{ takeoff: { id: 't', name: 'Deck', zipCode: '60601', radiusMiles: null }, open: 0 },
+        ...{ lines: [...lines], sellers: [], totals: {}, unalerted: 0, bound: '' },
+      }),
+      action: async ({ request }) => {
+        const initialValue = Object.fromEntries(await request.formData());
+        const line = { position: 1, text: '2 studs', words: 'studs', quantity: 2, unit: 'each' };
+        lines.push({ ...line, state: 'covered', coveredQuantity: 2, changes: [], picks: [] });
+        return { result: { initialValue, error: { '': ['Lost.'] }, isUnanswered: true } };
+      },
+    },
+  ]);
+  const { box, root } = openRoot();
+  await act(async () => root.render(<RouterProvider router={router} />));
+  const after = () => box.querySelector<HTMLInputElement>('[name=after]')!.value;
+  await act(async () => box.querySelector<HTMLElement>('[value=add]')!.click());
+  expect(box.querySelectorAll('#line-1')).toHaveLength(1);
+  expect(after()).toBe('0');
 });

@@ -175,7 +175,11 @@ export default function TakeoffPage() {
         <Disclosure summary="Add lines" open={Object.keys(added.errors).length > 0}>
           <Form method="post" encType="multipart/form-data" className="form" noValidate>
             <ErrorSummary errors={added.errors} />
-            <input type="hidden" name="after" value={lines.at(-1)?.position ?? 0} />
+            <input
+              type="hidden"
+              name="after"
+              value={added.once('after', lines.at(-1)?.position ?? 0)}
+            />
             <TextAreaField label="More lines" rows={5} {...added.field('lines')} />
             <FileField
               name="file"
