@@ -4,7 +4,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { ListingForm } from '~/ui/listing/listing-form';
 import { packList } from '~/lib/text/packed-list';
-import { openRoot } from './render';
+import { openRoot, withRouter } from './render';
 
 test('a refused photo begins no draft, a typed word does, and its address outlives a refusal', async () => {
   const fetched = vi.fn(async () => Response.json({ id: 'd', version: 1 }));
@@ -55,5 +55,31 @@ test('a refused photo begins no draft, a typed word does, and its address outliv
   expect(refuse).toHaveBeenCalled();
   await until(() => expect(router.state.navigation.state).toBe('idle'));
   expect(location.search).toBe('?draft=d');
+  vi.unstubAllGlobals();
+});
+
+test('an edit is of the listing as shown, though its data load again meanwhile', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }));
+  const { box, root } = openRoot();
+  const show = (title: string, seen: string) =>
+    act(async () =>
+      root.render(
+        withRouter(
+          <ListingForm
+            constraints={{}}
+            categories={packList([])}
+            start={{ title, seen }}
+            photos={[]}
+            button={{ label: 'Save Changes', pending: 'Saving...' }}
+            cancelTo="/browse"
+          />,
+        ),
+      ),
+    );
+  const shown = () =>
+    ['title', 'seen'].map((name) => box.querySelector<HTMLInputElement>(`[name=${name}]`)!.value);
+  await show('Joists', 'first');
+  await show('Joist hangers', 'second');
+  expect(shown()).toEqual(['Joists', 'first']);
   vi.unstubAllGlobals();
 });

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { CONDITION_OPTIONS } from '~/lib/choices/conditions';
 import { unpackList } from '~/lib/text/packed-list';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
@@ -60,6 +60,8 @@ export function ListingForm({
   const form = useRef<HTMLFormElement>(null);
   const categories = useMemo(() => unpackList<CategoryChoice>(packed), [packed]);
   const photos = usePhotos(startPhotos);
+  // Race: data that load again meanwhile don't reach what is shown, so it isn't what was seen.
+  const [seen] = useState(start.seen);
   const paths = photos.photos.flatMap(({ imageUrl }) => imageUrl ?? []).join();
   // Race: before the hold, whose effect sends the form when the last photo is there.
   const draft = useSavedDraft(form, draftStart, paths);
@@ -98,8 +100,8 @@ export function ListingForm({
         </>
       ) : null}
 
-      {start.seen ? (
-        <input type="hidden" name="seen" value={readFormResult(result).value('seen', start.seen)} />
+      {seen ? (
+        <input type="hidden" name="seen" value={readFormResult(result).value('seen', seen)} />
       ) : null}
 
       <Panel id="section-1" title="1. Material Details">
