@@ -11,6 +11,7 @@ export {
 } from './categories/category-queries.server';
 export {
   addCategory,
+  categoryAsSeen,
   moveCategory,
   renameCategory,
   setCategoryActive,

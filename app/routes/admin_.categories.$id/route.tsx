@@ -9,6 +9,7 @@ import { RenameCategory } from '~/domain/catalogue/categories/edit-category.sche
 import { MODERATION_COPY } from '~/domain/catalogue/copy';
 import {
   addCategory,
+  categoryAsSeen,
   listCategoriesForEditing,
   moveCategory,
   renameCategory,
@@ -36,15 +37,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const constraints = formConstraints(RenameCategory);
   for (const { subcategories, ...category } of await listCategoriesForEditing()) {
-    if (category.id === params.id) return { category, subcategories, parent: null, constraints };
+    if (category.id === params.id) {
+      return { category: withSeen(category), subcategories, parent: null, constraints };
+    }
     const subcategory = subcategories.find(({ id }) => id === params.id);
     if (subcategory) {
       const parent = { id: category.id, name: category.name };
-      return { category: subcategory, subcategories: null, parent, constraints };
+      return { category: withSeen(subcategory), subcategories: null, parent, constraints };
     }
   }
   throw data(MODERATION_COPY.categoryNotFound, { status: 404 });
 }
+
+const withSeen = <Named extends Parameters<typeof categoryAsSeen>[0]>(category: Named) => ({
+  ...category,
+  seen: categoryAsSeen(category),
+});
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireAdmin(request);

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import {
   addCategory,
+  categoryAsSeen,
   listCategoriesForEditing,
   listCategoriesWithCounts,
   listCategoryChoices,
@@ -13,6 +14,7 @@ import {
 } from '~/domain/catalogue/index.server';
 import { AddCategory } from '~/domain/catalogue/categories/edit-category.schema';
 import type { Actor } from '~/lib/actor';
+import type { DomainError } from '~/lib/errors';
 import { createMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
@@ -106,6 +108,21 @@ test('renaming updates the listings and keeps the slug', async () => {
   });
   await renameCategory(categoryId, { name: 'Brick & Block', description: 'All of it' }, ada);
   expect(await auditLines()).toHaveLength(1);
+});
+
+test('a save from a page that another admin’s change has overtaken asks first', async () => {
+  const id = await add('Roofing');
+  const seen = categoryAsSeen((await listCategoriesForEditing())[0]!);
+  await renameCategory(id, { name: 'Roofs', description: 'Shingles', seen }, ada);
+  await renameCategory(id, { name: 'Roofs', description: 'Shingles', seen }, ada);
+  const stale = { name: 'Roofing', description: 'All of it' };
+  const asks = expect.stringContaining('“Roofs: Shingles”') as string;
+  const refusal = await renameCategory(id, { ...stale, seen }, ada).catch(
+    (error: unknown) => error,
+  );
+  expect(refusal).toMatchObject({ status: 409, field: 'name', message: asks });
+  await renameCategory(id, { ...stale, ...(refusal as DomainError).details }, ada);
+  expect((await listCategoriesForEditing())[0]).toMatchObject(stale);
 });
 
 test('a listing moved during the rename keeps its new category', async () => {

@@ -13,4 +13,5 @@ export const AddCategory = z.object({
   categoryId: z.uuid('Choose a category').optional(),
 });
 
-export const RenameCategory = z.object(NAMED);
+/** With `seen`, of `categoryAsSeen`, another admin’s change since isn't replaced. */
+export const RenameCategory = z.object({ ...NAMED, seen: z.string().optional() });

@@ -7,6 +7,7 @@ import {
   type AuditFacts,
 } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
+import { asSeen } from '~/lib/as-seen.server';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { MODERATION_COPY } from '../copy';
@@ -76,16 +77,20 @@ async function freeSlug(slug: string, countTaken: (slug: string) => Promise<numb
   }
 }
 
+export const categoryAsSeen = ({ name, description }: Named): string =>
+  asSeen(['name', 'description'], { name, description: description ?? '' });
+
 const BATCH = 5_000;
 const RENAMING_MS = 120_000;
 
 /**
  * The slug stays. Safe to repeat.
- * @throws DomainError `forbidden`, `not_found`, `conflict` on `name`
+ * @throws DomainError `forbidden`, `not_found`, `conflict` on `name`, whose `seen` saves it anyway if
+ * another admin changed it since
  */
 export async function renameCategory(
   id: string,
-  after: z.output<typeof RenameCategory>,
+  { seen, ...after }: z.output<typeof RenameCategory>,
   actor: Actor,
 ): Promise<void> {
   await moderateCategory(
@@ -94,6 +99,13 @@ export async function renameCategory(
     async (tx, category) => {
       const { kind, name, description } = category;
       if (name === after.name && description === after.description) return null;
+      const now = categoryAsSeen(category);
+      if (seen && seen !== now) {
+        throw new DomainError('conflict', MODERATION_COPY.changedSince(category), {
+          field: 'name',
+          details: { seen: now },
+        });
+      }
       await updateCategory(tx, category, after).catch(throwNameTaken(kind));
       if (kind === 'category') await renameInListings(tx, category.id, after.name);
       return { action: 'renamed', before: { name, description }, after };

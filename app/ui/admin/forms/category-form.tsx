@@ -8,7 +8,7 @@ import { type FormConstraints, useServerForm } from '../../form/use-server-form'
 
 type CategoryFormProps = {
   constraints: FormConstraints;
-  category?: { name: string; description: string | null };
+  category?: { name: string; description: string | null; seen: string };
   result?: FormResult | null;
   intent: 'rename' | 'add';
   button: string;
@@ -30,12 +30,17 @@ export function CategoryForm({
   const { props, errors, field } = useServerForm({
     result,
     constraints,
-    defaults: category && { name: category.name, description: category.description },
+    defaults: category && {
+      name: category.name,
+      description: category.description,
+      seen: category.seen,
+    },
     idPrefix,
   });
   return (
     <Form {...props} method="post" className="form">
       <ErrorSummary errors={errors} idPrefix={idPrefix} />
+      {category ? <input type="hidden" name="seen" value={field('seen').defaultValue} /> : null}
       <TextField label="Name" autoComplete="off" {...field('name')} />
       <TextAreaField label="Description" rows={2} {...field('description')} />
       <div className="row">
