@@ -8,7 +8,7 @@ import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField } from '~/ui/form/text-field';
 import { Panel } from '~/ui/layout/panel';
 import { AppLink } from '~/ui/link';
-import { addressOf, type PageAnswer, readAnswer, type Shown } from './view';
+import { addressOf, type PageAnswer, readAnswer, type Shown, useAsOpened } from './view';
 
 export function Conversation({
   page,
@@ -18,6 +18,7 @@ export function Conversation({
 }: Shown & { thread: TraderThread | null; nonce: string }) {
   const other = page.party === 'seller' ? page.buyer : page.seller;
   const messages = thread?.messages ?? [];
+  const lastOwn = useAsOpened(messages.findLast((message) => message.isOwn)?.id);
   return (
     <Panel id="conversation" title="Messages">
       {thread && messages.length > 0 ? (
@@ -55,7 +56,7 @@ export function Conversation({
       )}
       {other.isReachable ? (
         <MessageForm
-          key={messages.findLast((message) => message.isOwn)?.id}
+          key={lastOwn}
           action={addressOf(page, 'message')}
           to={page.party === 'seller' ? 'buyer' : 'seller'}
           seen={messages.at(-1)?.id}

@@ -1,5 +1,3 @@
-import { useLocation } from '@remix-run/react';
-import { useState } from 'react';
 import { POWER_REFUSALS } from '~/domain/companies/copy';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
@@ -18,6 +16,7 @@ import {
   type Shown,
   HANDOVER_FORMS,
   type PageView,
+  useAsOpened,
   PAY_FORMS,
 } from './view';
 import { When } from './when';
@@ -108,18 +107,6 @@ export function RefundSection({ page, answer }: Shown) {
       ) : null}
     </Panel>
   );
-}
-
-/**
- * Race: a colleague's refund arrives live. It must not clear what is typed here, and what is typed
- * must not become a second refund.
- */
-function useAsOpened<Value>(latest: Value): Value {
-  const { key } = useLocation();
-  const [opened, setOpened] = useState({ key, value: latest });
-  if (opened.key === key) return opened.value;
-  setOpened({ key, value: latest });
-  return latest;
 }
 
 function Refund({ refund }: { refund: RefundView }) {

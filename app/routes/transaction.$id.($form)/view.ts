@@ -1,3 +1,5 @@
+import { useLocation } from '@remix-run/react';
+import { useState } from 'react';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
 import type { TransactionPage as PageView } from '~/domain/trading/index.server';
 
@@ -32,3 +34,15 @@ export const readAnswer = (answer: PageAnswer, form: string) =>
   readFormResult(resultOf(answer, form));
 
 export const addressOf = (page: PageView, form: string) => `/transaction/${page.id}/${form}`;
+
+/**
+ * Race: a colleague's refund or message arrives live. It must not clear what is typed here,
+ * and what is typed must not become a second refund.
+ */
+export function useAsOpened<Value>(latest: Value): Value {
+  const { key } = useLocation();
+  const [opened, setOpened] = useState({ key, value: latest });
+  if (opened.key === key) return opened.value;
+  setOpened({ key, value: latest });
+  return latest;
+}

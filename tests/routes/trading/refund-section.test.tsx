@@ -3,14 +3,23 @@ import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import type { TraderThread } from '~/domain/messaging/index.server';
+import { Conversation } from '~/routes/transaction.$id.($form)/conversation';
 import { RefundSection } from '~/routes/transaction.$id.($form)/refund-section';
 import type { PageView } from '~/routes/transaction.$id.($form)/view';
 import { html, openRoot } from '../../ui/render';
 
 const page = {
   ...{ id: 'p', party: 'seller', heldCents: 0, refundableCents: 5000, canRefund: true },
-  ...{ refunds: [], refundRequests: [], buyer: { name: 'Brazos' } },
+  ...{ refunds: [], refundRequests: [], buyer: { name: 'Brazos', isReachable: true } },
 } as unknown as PageView;
+
+const threadOf = (id: string) =>
+  ({
+    messages: [
+      { id, content: 'Come Monday.', isOwn: true, sentAt: '2026-11-20T12:00Z', photos: [] },
+    ],
+  }) as unknown as TraderThread;
 
 function Page() {
   const nextRefundSequence = useLoaderData<number>();
@@ -18,6 +27,12 @@ function Page() {
   return (
     <>
       <RefundSection page={{ ...page, nextRefundSequence }} answer={{ form: undefined }} />
+      <Conversation
+        page={page}
+        thread={threadOf(`message ${nextRefundSequence}`)}
+        nonce="n"
+        answer={{ form: undefined }}
+      />
       <button id="reload" onClick={() => revalidate()}>
         Load again
       </button>
@@ -37,7 +52,7 @@ it('a refused refund or request keeps its words where it can no longer be sent',
   }
 });
 
-it('a refund being typed stays when a colleague makes one, and clears once it is sent', async () => {
+it('a refund or message being typed stays when a colleague sends one, and clears once it is sent', async () => {
   let next = 1;
   const router = createMemoryRouter([
     { path: '/', element: <Page />, loader: () => next, action: () => null },
@@ -46,13 +61,15 @@ it('a refund being typed stays when a colleague makes one, and clears once it is
   await act(async () => root.render(<RouterProvider router={router} />));
   const field = (name: string) => box.querySelector<HTMLInputElement>(`[name=${name}]`)!;
   field('amount').value = '12.50';
+  field('content').value = 'On my way.';
+  const typed = () => ['amount', 'sequence', 'content'].map((name) => field(name).value);
 
   next = 2;
   await act(async () => box.querySelector<HTMLElement>('#reload')!.click());
-  expect([field('amount').value, field('sequence').value]).toEqual(['12.50', '1']);
+  expect(typed()).toEqual(['12.50', '1', 'On my way.']);
 
   await act(async () =>
     router.navigate('/', { formMethod: 'post', formData: new FormData(), replace: true }),
   );
-  expect([field('amount').value, field('sequence').value]).toEqual(['', '2']);
+  expect(typed()).toEqual(['', '2', '']);
 });
