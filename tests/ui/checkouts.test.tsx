@@ -47,6 +47,7 @@ let isSignedIn: boolean;
 let refusal: string | null;
 let priceCents: number;
 let holdMs: number;
+const GONE = 'It was taken down.';
 let answerStart: () => void;
 let answerCard: (answer: unknown) => void;
 
@@ -79,7 +80,10 @@ beforeEach(async () => {
           { path: 'elsewhere', element: null },
           {
             path: 'material/:id/buy',
-            loader: () => ({ offer: { ...offer, priceCents }, isSignedIn, publishableKey: null }),
+            loader: () => {
+              const shown = refusal === GONE ? null : { ...offer, priceCents };
+              return { offer: shown, isSignedIn, publishableKey: null };
+            },
             action: async () => {
               starts += 1;
               await startAnswer;
@@ -206,6 +210,12 @@ it('a guest who presses Enter in the quantity stays there', async () => {
   await settle();
   expect(box.querySelector('h2')!.textContent).toBe('Buy');
   expect(starts).toBe(0);
+});
+
+it('a listing that was taken down is said to be gone', async () => {
+  refusal = GONE;
+  await act(async () => void openBuyDialog('m1'));
+  await until(() => expect(box.textContent).toContain('This listing is no longer for sale.'));
 });
 
 it('checkout doesn’t count the buyer’s own stock as gone', async () => {

@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
+import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
 import { Quantity, StartPurchase } from '~/domain/trading/checkout/start-purchase.schema';
 import { quantityError, TRADING_COPY } from '~/domain/trading/copy';
 import { getPurchaseOffer, startPurchase } from '~/domain/trading/index.server';
@@ -21,6 +22,7 @@ import { ButtonLink } from '~/ui/button';
 import { OfferSummary, type OfferView } from '~/ui/buy/offer-summary';
 import { OpenPurchase } from '~/ui/buy/open-purchase';
 import { type PurchaseAmounts, PurchaseSum } from '~/ui/buy/purchase-sum';
+import { ErrorPage } from '~/ui/feedback/error-page';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
@@ -29,12 +31,13 @@ import { NarrowPage } from '~/ui/layout/narrow-page';
 import { QuantityForm } from './quantity-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
-  pageMeta(loaded ? `Buy ${loaded.offer.title}` : 'Material not found');
+  pageMeta(loaded?.offer ? `Buy ${loaded.offer.title}` : CATALOGUE_COPY.materialNotFound);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await getViewer(request);
   const offer = await getPurchaseOffer(params.id ?? '', viewer?.actor ?? null);
-  if (!offer) throw data('Material not found', { status: 404 });
+  // Thrown, it would replace the page whose dialog asks.
+  if (!offer) return data({ offer }, { status: 404 });
   const { searchParams } = new URL(request.url);
   const change = searchParams.get('change');
   const read = readQuantity(change ?? searchParams.get('quantity'), offer);
@@ -82,7 +85,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function BuyPage() {
-  const { offer, asked, sum, nonce, isSignedIn } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  if (!loaded.offer) return <ErrorPage status={404} sentence={CATALOGUE_COPY.materialNotFound} />;
+  return <Buy {...loaded} />;
+}
+
+type Offered = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { nonce: string }>;
+
+function Buy({ offer, asked, sum, nonce, isSignedIn }: Offered) {
   const actionData = useKeptActionData<typeof action>();
   const result = actionData && 'result' in actionData ? actionData.result : null;
   // A refused form stays, with its reason, though its hold may be open already.

@@ -11,7 +11,8 @@ import { QuantityStep } from './quantity-step';
 export { Checkouts } from './checkouts';
 
 interface BuyData {
-  offer: OfferView;
+  /** Null if it was taken down */
+  offer: OfferView | null;
   isSignedIn: boolean;
   publishableKey: string | null;
 }
@@ -48,6 +49,8 @@ export default function BuyDialog({
       <div ref={content}>
         {!data ? (
           <p role="status">Loading...</p>
+        ) : data.offer === null ? (
+          <p>This listing is no longer for sale.</p>
         ) : data.offer === undefined ? (
           <Unavailable page={page} onClose={onClose} />
         ) : nonce === null ? (

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { groupThousands } from '~/lib/money';
 import { loader } from '~/routes/material.$id_.buy/route';
 import { openStall } from '../../domain/trading/trade';
+import { changeMaterial } from '../../factories/material';
 import { useSandbox } from '../../setup/sandbox';
 import { cookieOf, openPage } from '../visit';
 
@@ -16,6 +17,13 @@ async function openBuyPage(query: string, quantity = 1133) {
   });
   return { status, asked: body.asked, sum: body.sum };
 }
+
+test('a hidden listing answers the dialog that asks, without replacing its page', async () => {
+  const { materialId: id } = await openStall(sandbox);
+  await changeMaterial(id, { hiddenAt: new Date() });
+  const opened = openPage(loader, `/material/${id}/buy`, { params: { id } });
+  expect(await opened).toMatchObject({ status: 404, body: { offer: null } });
+});
 
 test('the checkout goes back to the quantity as it was', async () => {
   expect(await openBuyPage('quantity=4')).toMatchObject({ asked: { quantity: 4 } });
