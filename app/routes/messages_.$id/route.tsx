@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/v4';
+import { getUpload } from '~/domain/media/index.server';
 import { MAX_MESSAGE_PHOTOS, MESSAGING_COPY } from '~/domain/messaging/copy';
 import { getThread, markThreadRead, replyToThread } from '~/domain/messaging/index.server';
 import { ListThreads, ThreadAction } from '~/domain/messaging/threads/threads.schema';
@@ -60,8 +61,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   };
   const answer = await form.submit(take, { renewNonce: true });
   if (!('data' in answer)) return answer;
-  const uploadIds = form.formData.getAll('uploadIds').slice(0, MAX_MESSAGE_PHOTOS).map(String);
-  return answerWithPhotos(answer, refusal, { uploadIds });
+  const sent = form.formData.getAll('uploadIds').slice(0, MAX_MESSAGE_PHOTOS).map(String);
+  const kept = await Promise.all(sent.map((id) => getUpload(id, actor)));
+  return answerWithPhotos(answer, refusal, { uploadIds: kept.flatMap((photo) => photo?.id ?? []) });
 }
 
 export default function ConversationPage() {
