@@ -15,6 +15,7 @@ import {
   undoImport,
 } from '~/domain/catalogue/index.server';
 import { fieldOf } from '~/domain/catalogue/import/columns';
+import { PHOTO_COPY } from '~/domain/catalogue/import/copy';
 import { runListingImport } from '~/domain/catalogue/import/run-import.server';
 import * as chunks from '~/domain/catalogue/import/write-chunk.server';
 import { openPhoto } from '~/domain/media/index.server';
@@ -123,6 +124,14 @@ describe('photos of an import', () => {
       where: { claimedAt: null, objectPath: { startsWith: 'materials/' } },
     });
     expect(bound).toBe(0);
+  });
+
+  test('of a ZIP need a column that names them', async () => {
+    const row = ['B-1', 'CMU block', 'Concrete & Masonry', '2.15', 40];
+    const bare = Buffer.from(csvLine(HEAD.slice(0, -1)) + csvLine(row));
+    const refusal = { code: 'invalid', message: PHOTO_COPY.noColumn };
+    await expectRefusal(check(bare, zipOf('front.jpg')), refusal);
+    expect(await getImport(await check(bare), seller)).toMatchObject({ problems: [] });
   });
 
   test('that are missing, of a wrong kind or at a bad address are errors of the dry run, and nothing is fetched', async () => {

@@ -50,6 +50,8 @@ export const PHOTO_COPY = {
   notAZip: 'This isn’t a ZIP file, or it is damaged. Put the photos in a new ZIP and upload that.',
   zipTooLarge: 'This ZIP is larger than 30 MB. Import the photos in parts, or use web addresses.',
   tooManyFiles: 'This ZIP has more than 5,000 files. Import the photos in parts.',
+  noColumn:
+    'The spreadsheet has no Photos column. Add one that names the files in the ZIP, or leave the ZIP out.',
   notKept: 'We couldn’t store the ZIP. Try again in a moment.',
   noZip: (name: string) => `Upload a ZIP that has “${name}”, or clear the cell.`,
   notInZip: (name: string) => `The ZIP has no “${name}”.`,
