@@ -38,6 +38,17 @@ test('people were last seen now themselves', () => {
   expect(page.match(/Last seen (now)?/g)).toEqual(['Last seen now', 'Last seen ']);
 });
 
+test('a role lost meanwhile doesn’t hide why no one was invited', () => {
+  const result = { initialValue: { intent: 'invite' }, error: { '': ['Only an owner can.'] } };
+  const page = html(
+    <TeamSection
+      {...({ role: 'member', result, constraints: {} } as unknown as Props<typeof TeamSection>)}
+      team={{ members: [], invitations: [] }}
+    />,
+  );
+  expect(page).toContain('Only an owner can.');
+});
+
 test('a message’s photos are from its writer', () => {
   const message = { id: '1', writer: 'Dana', content: '', photos: [{ id: 'p' }], createdAt: '' };
   const page = html(

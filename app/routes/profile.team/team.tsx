@@ -34,9 +34,8 @@ export function TeamSection({
 }) {
   const isOwner = mayDo(role, 'manage_team');
   const mayInvite = mayDo(role, 'invite');
-  const changed = readFormResult(
-    resultOf(result, 'change-role', 'remove-member', 'resend-invitation', 'revoke-invitation'),
-  );
+  const own = ['change-role', 'remove-member', 'resend-invitation', 'revoke-invitation'];
+  const changed = readFormResult(resultOf(result, ...own, ...(mayInvite ? [] : ['invite'])));
   return (
     <Panel id="team" title="Team">
       {isOwner ? null : <p>{mayInvite ? TEAM_COPY.adminMay : POWER_REFUSALS.manage_team}</p>}
