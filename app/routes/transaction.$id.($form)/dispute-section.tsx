@@ -174,7 +174,7 @@ function EvidenceForm({
       className="form"
       noValidate
     >
-      <ErrorSummary errors={errors} ids={{ text: 'evidence-text', ...ids }} />
+      <ErrorSummary errors={errors} ids={{ text: 'evidence-text', files: ids.delivery, ...ids }} />
       <input type="hidden" name="disputeId" value={evidence.stripeId} />
       <TextAreaField
         label="What happened"

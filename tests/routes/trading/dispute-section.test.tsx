@@ -56,6 +56,14 @@ describe('an open dispute', () => {
     expect(shown('seller', {})).not.toContain('<form');
   });
 
+  test('with files it can’t take leads to their fields', () => {
+    const result = { initialValue: {}, error: { files: [REFUSALS.evidenceTooLarge] } };
+    const answer = { form: 'evidence', result } as Parameters<typeof shown>[3];
+    const page = shown('seller', {}, { canSend: true }, answer);
+    const [, linked] = /href="#([^"]+)"/.exec(page)!;
+    expect(page).toContain(`id="${linked}"`);
+  });
+
   test('after the deadline says so, and keeps what was refused', () => {
     const late = { isTaken: false };
     for (const party of ['admin', 'seller'] as const) {
