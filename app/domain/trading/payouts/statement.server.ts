@@ -54,7 +54,8 @@ const note = () =>
   `${SITE_NAME} took these payments from buyers for the seller. The platform fee is paid by the ` +
   'buyer on top of the price. Net to you is what Stripe adds to your balance and pays out to your ' +
   'bank account. A month counts what happened in it, in US Central time, so a refund counts in the ' +
-  'month it was made. The CSV file lists every sale and refund. All amounts are in US dollars.';
+  'month it was made. The CSV file lists every sale, refund and dispute. All amounts are in US ' +
+  'dollars.';
 
 /** One page, by month: the CSV has the lines. @throws DomainError `no_company`, `forbidden` */
 export async function drawStatement(actor: Actor, year: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -334,6 +334,7 @@ describe('the sums by year', () => {
     for (const part of [`Statement ${YEAR}`, 'Lakeshore Masonry', '$62.97', '-$2.00', '$39.98']) {
       expect(text).toContain(part);
     }
+    expect(text).toContain('every sale, refund and dispute');
     await expectRefusal(drawStatement(stall.seller, YEAR - 1), 'not_found');
   });
 
