@@ -10,7 +10,7 @@ import {
 } from '~/domain/catalogue/index.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { Money, type ViewOf } from '~/lib/answer-fields';
-import { formatMoney } from '~/lib/money';
+import { formatMoney, groupThousands } from '~/lib/money';
 import { quote } from '~/lib/platform-fee';
 import { placeOfZip } from '~/lib/places/places.server';
 import { keysOf } from '~/lib/schema-fields';
@@ -334,8 +334,8 @@ function stateOf({ isSkipped, quantity }: TakeoffLine, covered: number): LineSta
 }
 
 function labelOf({ title, priceCents, priceUnit, quantity, company, miles }: Offer): string {
-  const away = miles === null ? '' : `, ${Math.round(miles)} mi`;
-  return `${title}: ${formatMoney(priceCents)} ${priceUnit}, ${quantity} left, ${company.name}${away}`;
+  const away = miles === null ? '' : `, ${groupThousands(Math.round(miles))} mi`;
+  return `${title}: ${formatMoney(priceCents)} ${priceUnit}, ${groupThousands(quantity)} left, ${company.name}${away}`;
 }
 
 function changesOf({ seen }: TakeoffLine, now: Map<string, Offer>): string[] {

@@ -551,12 +551,13 @@ test('a line that only a listing’s description answers says that one can be pi
   const { id: materialId } = await createMaterial({
     title: 'Gate',
     description: 'Galvanized hasp',
+    quantity: 1_200,
   });
   const id = await takeoff(['4 hasps']);
   const first = async () => (await getTakeoff(id, buyer)).answer.lines[0];
   expect(await first()).toMatchObject({
     problem: TAKEOFF_COPY.unsure,
-    offers: [{ id: materialId }],
+    offers: [{ id: materialId, label: expect.stringContaining(', 1,200 left, ') as string }],
   });
   const line = { position: 1, quantity: 4, unit: 'each', words: 'hasps' };
   await correctLine(id, { ...line, materialId }, buyer);
