@@ -7,7 +7,7 @@ import {
   placeRadius,
 } from '~/domain/catalogue/index.server';
 import { browseHref, FILTER_NAMES } from '~/domain/catalogue/search/copy';
-import { readFilters } from '~/domain/catalogue/search/list-materials.schema';
+import { readQuery } from '~/domain/catalogue/search/list-materials.schema';
 import { getViewer } from '~/http/session/session.server';
 import { viewerLocation } from '~/http/session/viewer-place.server';
 import { pageMeta } from '~/lib/site';
@@ -21,14 +21,15 @@ export const meta = () => pageMeta('All filters');
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const near = viewerLocation(await getViewer(request));
-  const sent = await placeRadius(readFilters(searchParams), near);
+  const { filters: asked, unread } = readQuery(searchParams);
+  const sent = await placeRadius(asked, near);
   const { filters, count, isAbout, facets } = await listMaterials(sent, {
     pageSize: 1,
     facets: FACET_NAMES,
   });
   const choices = await listFilterChoices(sent, facets);
   const view = searchParams.get('view') === 'table' ? ('table' as const) : null;
-  return { filters: { ...filters, view }, count, isAbout, ...choices };
+  return { filters: { ...filters, view }, unread, count, isAbout, ...choices };
 }
 
 export default function FiltersPage() {
@@ -39,6 +40,7 @@ export default function FiltersPage() {
       current="All filters"
       title="All filters"
     >
+      {data.unread ? <p>{data.unread}</p> : null}
       <AllFilters key={browseHref(data.filters)} data={data} />
     </NarrowPage>
   );

@@ -2,6 +2,7 @@ import { isPlaceKnown } from '~/domain/catalogue/index.server';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { stopListening } from '~/db/listen.server';
 import * as browse from '~/routes/browse/route';
+import * as allFilters from '~/routes/browse_.filters/route';
 import * as compare from '~/routes/compare/route';
 import * as delivery from '~/routes/material.$id_.delivery/route';
 import { createMaterial, createProductKind } from '../../factories/material';
@@ -75,6 +76,13 @@ test('a city that nobody knows is named, with no alert; one without listings is 
     expect(found, known).not.toContain('We can’t find');
     expect(found).toContain('Alert me');
   }
+});
+
+test('all filters say what was typed into them and left out', async () => {
+  const { document } = await renderPage(allFilters, '/browse/filters?minPrice=cheap');
+  expect(document.body.textContent).toContain(
+    'We left out what we couldn’t read: lowest price “cheap”.',
+  );
 });
 
 test('the order by price per unit names its units, and links to the first alone', async () => {
