@@ -93,6 +93,7 @@ describe('/browse', () => {
     const condition = 'excellent,good,fair,salvage';
     expect(chipsOf({ condition })).toMatchObject([{ label: 'Not new' }]);
     expect(nameSearch({ condition }).said).toBe('not new');
+    expect(chipsOf({ minPrice: 5, maxPrice: 5 })).toMatchObject([{ label: '$5.00' }]);
   });
 
   test('has a chip for every filter, which removes it', () => {

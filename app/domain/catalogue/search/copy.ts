@@ -43,6 +43,7 @@ export function browseHref(filters: Filters, path = '/browse'): string {
 
 const range = (from: unknown, to: unknown, unit: string) => {
   const dollars = (amount: unknown) => formatMoney(Math.round(Number(amount) * 100));
+  if (from && from === to) return `${dollars(from)}${unit}`;
   if (from && to) return `${dollars(from)} to ${dollars(to)}${unit}`;
   if (from) return `${dollars(from)}${unit} or more`;
   return to ? `${dollars(to)}${unit} or less` : '';
