@@ -35,4 +35,5 @@ export function tradeFactsData(listing: TradeFacts) {
   };
 }
 
-const dayOf = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null;
+/** '2026-12-01' */
+export const dayOf = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null;

@@ -5,7 +5,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import TakeoffPage from '~/routes/takeoffs_.$id/route';
 import { useKeptActionData } from '~/ui/form/use-kept-action-data';
-import { openRoot } from './render';
+import { CategoryForm } from '~/ui/admin/forms/category-form';
+import { openRoot, withRouter } from './render';
 
 let box: HTMLElement;
 let answers: (string | null)[];
@@ -97,4 +98,29 @@ it('lines added to a takeoff whose answer was lost are added again after the sam
   await act(async () => box.querySelector<HTMLElement>('[value=add]')!.click());
   expect(box.querySelectorAll('#line-1')).toHaveLength(1);
   expect(after()).toBe('0');
+});
+
+it('a category refused as changed since is saved when sent again', async () => {
+  const { box, root } = openRoot();
+  const category = { name: 'Roofing', description: null, seen: 'before' };
+  const show = (result: object | null) =>
+    act(async () =>
+      root.render(
+        withRouter(
+          <CategoryForm
+            constraints={{}}
+            category={category}
+            result={result}
+            intent="rename"
+            button="Save Changes"
+            pending="Saving..."
+          />,
+        ),
+      ),
+    );
+  const seen = () => box.querySelector<HTMLInputElement>('[name=seen]')!.value;
+  await show(null);
+  expect(seen()).toBe('before');
+  await show({ initialValue: { name: 'Roofs', seen: 'now' }, error: { name: ['Changed.'] } });
+  expect(seen()).toBe('now');
 });

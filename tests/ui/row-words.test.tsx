@@ -38,7 +38,7 @@ test('people were last seen now themselves', () => {
   expect(page.match(/Last seen (now)?/g)).toEqual(['Last seen now', 'Last seen ']);
 });
 
-test('a role lost meanwhile doesn’t hide why no one was invited', () => {
+test('losing a role doesn’t hide why an invitation was refused', () => {
   const result = { initialValue: { intent: 'invite' }, error: { '': ['Only an owner can.'] } };
   const page = html(
     <TeamSection

@@ -58,7 +58,7 @@ test('a refused photo begins no draft, a typed word does, and its address outliv
   vi.unstubAllGlobals();
 });
 
-test('an edit is of the listing as shown, though its data load again meanwhile', async () => {
+test('an edit is of the listing as shown, even after its data reloads', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }));
   const { box, root } = openRoot();
   const show = (title: string, seen: string) =>

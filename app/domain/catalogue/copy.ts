@@ -58,8 +58,6 @@ export const MODERATION_COPY = {
     category: 'A category with this name already exists. Choose another name.',
     subcategory: 'This category already has a subcategory with this name. Choose another name.',
   },
-  changedSince: ({ name, description }: { name: string; description: string | null }) =>
-    `Changed in the meantime. It now reads “${[name, description].filter(Boolean).join(': ')}”. Save again to replace that.`,
   lastCategory: 'At least one category must stay active, or nothing could be listed.',
 } as const;
 

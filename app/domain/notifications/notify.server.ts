@@ -99,8 +99,8 @@ async function replaceUnread(
 }
 
 /**
- * Null: at once. Callers lock the group, or two at once could both be the first. Those that wait
- * for a digest, from before the company chose its frequency, hold none back.
+ * Null: at once. Callers lock the group, or two at once could both be the first. A message that
+ * waits for a digest, from before the company chose its frequency, doesn't delay the next ones.
  * Race: `now()` is when this transaction began, before the one it waited for.
  */
 async function groupMailDueAt(

@@ -38,21 +38,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const constraints = formConstraints(RenameCategory);
   for (const { subcategories, ...category } of await listCategoriesForEditing()) {
     if (category.id === params.id) {
-      return { category: withSeen(category), subcategories, parent: null, constraints };
+      const seen = categoryAsSeen(category);
+      return { category: { ...category, seen }, subcategories, parent: null, constraints };
     }
     const subcategory = subcategories.find(({ id }) => id === params.id);
     if (subcategory) {
       const parent = { id: category.id, name: category.name };
-      return { category: withSeen(subcategory), subcategories: null, parent, constraints };
+      const seen = categoryAsSeen(subcategory);
+      return { category: { ...subcategory, seen }, subcategories: null, parent, constraints };
     }
   }
   throw data(MODERATION_COPY.categoryNotFound, { status: 404 });
 }
-
-const withSeen = <Named extends Parameters<typeof categoryAsSeen>[0]>(category: Named) => ({
-  ...category,
-  seen: categoryAsSeen(category),
-});
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireAdmin(request);

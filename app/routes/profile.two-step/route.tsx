@@ -95,7 +95,7 @@ export default function TwoStepPage() {
     | { result?: FormResult; recoveryCodes?: string[] }
     | undefined;
   const result = answer?.result;
-  // The answer of another form must not take them away.
+  // Another form's answer must not hide them.
   const [codes, setCodes] = useState(answer?.recoveryCodes);
   if (answer?.recoveryCodes && answer.recoveryCodes !== codes) setCodes(answer.recoveryCodes);
   useFailureToast(result, PROFILE_COPY.updateFailed.title);

@@ -36,8 +36,8 @@ export const readAnswer = (answer: PageAnswer, form: string) =>
 export const addressOf = (page: PageView, form: string) => `/transaction/${page.id}/${form}`;
 
 /**
- * Race: a colleague's refund or message arrives live. It must not clear what is typed here,
- * and what is typed must not become a second refund.
+ * Race: a colleague's refund or message arrives live. It must not clear what is typed here, and what
+ * is typed must not become a second refund.
  */
 export function useAsOpened<Value>(latest: Value): Value {
   const { key } = useLocation();

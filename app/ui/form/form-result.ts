@@ -40,7 +40,7 @@ export function readFormResult(result: FormResult | null | undefined) {
     const typed = result.initialValue[field];
     return typeof typed === 'string' ? typed : '';
   };
-  /** Keeps a number, one-time or as seen, when no answer came: a new one would repeat what the form did. */
+  /** Keeps a one-time or seen number when no answer came: a new one would repeat what the form did. */
   const once = (field: string, next: number): string =>
     (result?.isUnanswered && value(field)) || String(next);
   const field = (name: string, fallback?: string) => ({

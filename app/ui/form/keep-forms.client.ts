@@ -176,7 +176,7 @@ async function fetchFully(send: typeof fetch, input: URL, init?: RequestInit): P
   const timer = setTimeout(() => stop.abort(new TypeError('No answer')), wait);
   try {
     const response = await send(input, { ...init, signal: stop.signal });
-    // From a busy server's door or a proxy: the app's own answers have Remix's header.
+    // From a proxy, or the server when busy: the app's own answers have Remix's header.
     if (response.status >= 500 && !response.headers.has('X-Remix-Response')) {
       throw new TypeError('Busy');
     }

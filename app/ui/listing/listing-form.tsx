@@ -60,7 +60,7 @@ export function ListingForm({
   const form = useRef<HTMLFormElement>(null);
   const categories = useMemo(() => unpackList<CategoryChoice>(packed), [packed]);
   const photos = usePhotos(startPhotos);
-  // Race: data that load again meanwhile don't reach what is shown, so it isn't what was seen.
+  // Race: a reload brings a newer one, while the fields keep the old values.
   const [seen] = useState(start.seen);
   const paths = photos.photos.flatMap(({ imageUrl }) => imageUrl ?? []).join();
   // Race: before the hold, whose effect sends the form when the last photo is there.

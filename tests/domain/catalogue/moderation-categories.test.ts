@@ -110,7 +110,7 @@ test('renaming updates the listings and keeps the slug', async () => {
   expect(await auditLines()).toHaveLength(1);
 });
 
-test('a save from a page that another admin’s change has overtaken asks first', async () => {
+test('a save that would replace another admin’s newer change asks first', async () => {
   const id = await add('Roofing');
   const seen = categoryAsSeen((await listCategoriesForEditing())[0]!);
   await renameCategory(id, { name: 'Roofs', description: 'Shingles', seen }, ada);

@@ -13,5 +13,5 @@ export const AddCategory = z.object({
   categoryId: z.uuid('Choose a category').optional(),
 });
 
-/** With `seen`, of `categoryAsSeen`, another admin’s change since isn't replaced. */
+/** With `seen`, from `categoryAsSeen`, a save doesn't replace another admin's newer change. */
 export const RenameCategory = z.object({ ...NAMED, seen: z.string().optional() });

@@ -1,5 +1,6 @@
 import type { z } from 'zod/v4';
 import { isUniqueViolation, transaction, type Tx } from '~/db/client.server';
+import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import {
   announceListChanged,
   recordAudit,
@@ -85,8 +86,8 @@ const RENAMING_MS = 120_000;
 
 /**
  * The slug stays. Safe to repeat.
- * @throws DomainError `forbidden`, `not_found`, `conflict` on `name`, whose `seen` saves it anyway if
- * another admin changed it since
+ * @throws DomainError `forbidden`, `not_found`, `conflict` on `name`: taken, or changed since `seen`
+ * (`details.seen` then saves it anyway)
  */
 export async function renameCategory(
   id: string,
@@ -101,7 +102,8 @@ export async function renameCategory(
       if (name === after.name && description === after.description) return null;
       const now = categoryAsSeen(category);
       if (seen && seen !== now) {
-        throw new DomainError('conflict', MODERATION_COPY.changedSince(category), {
+        const reads = [name, description].filter(Boolean).join(': ');
+        throw new DomainError('conflict', ADMINISTRATION_COPY.settings.nowReads(reads), {
           field: 'name',
           details: { seen: now },
         });

@@ -39,7 +39,7 @@ export interface SheetRow {
   row: number;
   sent: Partial<Record<ImportField, string>>;
   quantitySeen?: number | null;
-  /** What stands past the last heading */
+  /** The cells past the last heading */
   beyond?: string;
 }
 

@@ -23,7 +23,7 @@ interface Given {
   relaxes: boolean;
 }
 
-/** Dropped one by one, the least specific first; some of the words are where it says so. */
+/** Dropped one by one, the least specific first. At 'some words', listings with some of them do. */
 const LEAST_TELLING: (FilterName[] | 'some words')[] = [
   ['photo', 'verified', 'offers', 'wholeLot', 'availableBy', 'quantity'],
   [

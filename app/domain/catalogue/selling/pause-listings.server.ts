@@ -33,6 +33,13 @@ async function setPaused(ids: string[], actor: Actor, isPaused: boolean): Promis
   );
 }
 
+/** It stays paused until its last day is moved. */
+export const isPast = ({
+  pausedAt,
+  availableUntil,
+}: Pick<LockedMaterial, 'pausedAt' | 'availableUntil'>): boolean =>
+  pausedAt !== null && availableUntil !== null && availableUntil < centralDay(new Date());
+
 /** For locked listings of the actor's company, at the end of `tx`. @throws as the two above */
 export async function pauseOrResume(
   tx: Tx,
@@ -41,10 +48,7 @@ export async function pauseOrResume(
 ): Promise<number> {
   const hidden = listings.find(({ hiddenAt }) => hiddenAt);
   if (hidden && !isPaused) throw new DomainError('conflict', SELLING_COPY.hidden(hidden.title));
-  const past = listings.find(
-    ({ pausedAt, availableUntil }) =>
-      pausedAt && availableUntil && availableUntil < centralDay(new Date()),
-  );
+  const past = listings.find(isPast);
   if (past && !isPaused) throw new DomainError('conflict', SELLING_COPY.past(past.title));
   const changed = listings.filter(({ pausedAt }) => (pausedAt !== null) !== isPaused);
   await tx.material.updateMany({

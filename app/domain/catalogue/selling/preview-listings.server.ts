@@ -1,10 +1,11 @@
 import { db } from '~/db/client.server';
+import { dayOf } from '~/db/trade-facts.server';
 import { requirePower } from '~/domain/companies/index.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
-import { centralDay } from '~/lib/central-clock';
 import { DomainError } from '~/lib/errors';
 import { decimalToCents, parseCents } from '~/lib/money';
 import { SELLING_COPY, type ListingPreview } from './copy';
+import { isPast } from './pause-listings.server';
 import { chargeRefusal, type OrderedListing } from '../materials/order-bounds';
 import type { PreviewCommand, PriceChange } from './selling.schema';
 
@@ -37,14 +38,12 @@ export async function previewListings(
       availableUntil: true,
     },
   });
-  const listings = rows.map(({ price, ...row }) => {
+  const listings = rows.map(({ price, availableUntil, ...row }) => {
     const priceCents = decimalToCents(price);
-    return { ...row, priceCents, newPriceCents: newPrice?.(priceCents) ?? priceCents };
+    const lastDay = { availableUntil: dayOf(availableUntil) };
+    return { ...row, ...lastDay, priceCents, newPriceCents: newPrice?.(priceCents) ?? priceCents };
   });
-  const today = new Date(centralDay(new Date()));
-  const past = listings.filter(
-    ({ pausedAt, availableUntil }) => pausedAt && availableUntil && availableUntil < today,
-  );
+  const past = listings.filter(isPast);
   const canChange = listings.filter((listing) => {
     switch (command.intent) {
       case 'preview-delete':

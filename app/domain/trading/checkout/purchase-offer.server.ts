@@ -8,8 +8,8 @@ import { isUuid } from '~/lib/uuid';
 import { REFUSALS } from '../copy';
 
 /**
- * What the buy form shows of a listing, or null if it isn't public. `blocked` says why this viewer can't buy, and
- * `openPurchaseId` is their company's unpaid purchase of it.
+ * What the buy form shows of a listing, or null if it isn't public. `blocked` says why this viewer
+ * can't buy, and `openPurchaseId` is their company's unpaid purchase of it.
  */
 export async function getPurchaseOffer(materialId: string, actor: Actor | null) {
   if (!isUuid(materialId)) return null;

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ErrorSummary } from '../../form/error-summary';
-import type { FormResult } from '../../form/form-result';
+import { type FormResult, readFormResult } from '../../form/form-result';
 import { SubmitButton } from '../../form/submit-button';
 import { TextAreaField, TextField } from '../../form/text-field';
 import { type FormConstraints, useServerForm } from '../../form/use-server-form';
@@ -30,17 +30,19 @@ export function CategoryForm({
   const { props, errors, field } = useServerForm({
     result,
     constraints,
-    defaults: category && {
-      name: category.name,
-      description: category.description,
-      seen: category.seen,
-    },
+    defaults: category && { name: category.name, description: category.description },
     idPrefix,
   });
   return (
     <Form {...props} method="post" className="form">
       <ErrorSummary errors={errors} idPrefix={idPrefix} />
-      {category ? <input type="hidden" name="seen" value={field('seen').defaultValue} /> : null}
+      {category ? (
+        <input
+          type="hidden"
+          name="seen"
+          value={readFormResult(result).value('seen', category.seen)}
+        />
+      ) : null}
       <TextField label="Name" autoComplete="off" {...field('name')} />
       <TextAreaField label="Description" rows={2} {...field('description')} />
       <div className="row">
