@@ -20,6 +20,7 @@ export const MESSAGING_COPY = {
   failed: 'Failed to send message. Please try again.',
   readLink: 'Open conversation',
   threadGone: 'Conversation not found',
+  listingGone: 'This listing isn’t available now.',
   photoGone: 'Photo not found.',
   get otherIsGone() {
     return `This company is suspended or no longer on ${SITE_NAME}, so you can’t message it.`;

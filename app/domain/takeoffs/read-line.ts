@@ -50,11 +50,16 @@ const WAYS = [
   pattern(
     String.raw`^(${WHOLE})\s*(?:@|[x×]\s+(?=\d+\s?[x×]\s?\d+|\d{4}\b|[#a-z]|(?<=\d[x×]\s+)\d+/\d)|[-–:]\s+|(?<=^\d\d+)[-–](?=[1-9]\d?[x×]\d))\s*()`,
   ),
+  // After three sizes, or a length in feet, comes a count; after a thickness, such as 4x4x1/4, a length.
+  pattern(
+    String.raw`\s*[x×]\s*(${WHOLE})$()(?<=\d ?[x×] ?\d+ ?[x×] ?\d+(?:-\d+/\d+)?"? ?[x×] ?\d+)`,
+  ),
+  pattern(String.raw`\s*[x×]\s*(${WHOLE})$()(?<=^[^']*\d ?' ?[x×] ?\d+)`),
   // A 10' stick of which 1,500 LF are needed, and 40 tons of a 57 stone
   pattern(String.raw`[\s,;:(@-]\s*(${NUMBER})\s*(${MEASURES})${END}\)?$(?<=^${PIECE}\s.*)`),
   pattern(String.raw`\s(\d\d+)$()(?<=^${PIECE}\s.*[a-z](?<!serie|s)s\s\d+)`),
   pattern(String.raw`[\s,;:(@-]\s*(${NUMBER})\s*(${LOADS})${END}\)?$(?<=^\d+\s+[a-z].*)`),
-  pattern(String.raw`^(${NUMBER})\s*-?\s*(${MEASURES})${END}(?!\s+(?:${COUNTED})\b)${AFTER}`),
+  pattern(String.raw`^(${NUMBER})\s*-?\s*(${MEASURES})${END}(?!\s+(?:${COUNTED})\b|\s*[x×]\s*\d)${AFTER}`),
   // One digit and a fraction is a size, such as 1 1/2 in.
   pattern(String.raw`^(?!\d \d+/\d)(${WHOLE})\s+()(?!(?:${SIZE})\b|["'/\d.-]+\s*(?:$|"))`),
   pattern(String.raw`\s*[,;:=–-]\s+(${WHOLE})$()`),

@@ -92,7 +92,10 @@ const COLUMNS: Column<MailView>[] = [
       <span className="quiet font-normal">{mail.subject}</span>
     </>
   )),
-  plain('Kind', ({ kind }) => MAIL_KIND_LABELS[kind] ?? sentenceCase(kind)),
+  plain(
+    'Kind',
+    ({ kind }) => MAIL_KIND_LABELS[kind] ?? sentenceCase(kind.replace('notification_', '')),
+  ),
   plain('Status', ({ status }) => <Badge tone={TONES[status]}>{MAIL_STATUS_LABELS[status]}</Badge>),
   plain('Queued', ({ createdAt }) => (
     <Time at={createdAt} format="datetime" className="whitespace-nowrap" />

@@ -66,6 +66,7 @@ export function Conversation({ thread, nonce, photos, answer }: ConversationProp
           </>
         }
       />
+      {thread.isMaterialGone ? <p className="quiet">{MESSAGING_COPY.listingGone}</p> : null}
       <MessageList threadId={id} messages={messages} otherName={other.name} photos={photos} />
       <p className="sr" aria-live="polite">
         {news}

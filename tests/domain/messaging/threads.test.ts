@@ -130,8 +130,13 @@ describe('a thread', () => {
   test('leads to its listing only those who are shown it', async () => {
     const threadId = await begin();
     await db.material.update({ where: { id: materialId }, data: { pausedAt: new Date() } });
-    expect((await getThread(threadId, buyer)).material).toBeNull();
-    expect(await getThread(threadId, seller)).toMatchObject({ material: { id: materialId } });
+    expect(await getThread(threadId, buyer)).toMatchObject({ material: null, isMaterialGone: true });
+    expect(await getThread(threadId, seller)).toMatchObject({
+      material: { id: materialId },
+      isMaterialGone: false,
+    });
+    const { threadId: general } = await sendMessage({ ...written, companyId: sellerId }, buyer);
+    expect(await getThread(general, buyer)).toMatchObject({ isMaterialGone: false });
   });
 
   test('outlives its listing', async () => {

@@ -82,7 +82,7 @@ export const SELLING_COPY = {
   hidden: (title: string) =>
     `An admin took ${title} off sale, so you can’t resume it. Contact support to get it back.`,
   priceMoved: (title: string, now: string) =>
-    `The price of ${title} changed while this was open: ${now} now. Check it and save again.`,
+    `The price of ${title} changed while this was open: ${now} now. Check it and try again.`,
   fewerLeft: (left: number) =>
     `${left === 0 ? 'None are' : `Only ${groupThousands(left)}`} available. What is sold or on hold for buyers isn’t counted.`,
   percentToLower: 'Enter a percentage, such as 10. Prices can fall by at most 99.99%.',

@@ -86,6 +86,7 @@ export const ThreadView = z.object({
   material: z
     .object({ id: z.uuid(), title: z.string(), imageUrl: z.string().nullable() })
     .nullable(),
+  isMaterialGone: z.boolean().meta({ description: 'It was about a listing that this company can’t open now' }),
   transactionId: z
     .uuid()
     .nullable()
@@ -124,6 +125,7 @@ async function readHead(
            ${isReachableSql(sql`o`)} AS "canReply",
            CASE WHEN m.id IS NOT NULL THEN json_build_object(
              'id', m.id, 'title', m.title, 'imageUrl', m.image_url) END AS material,
+           t.material_id IS NOT NULL AND m.id IS NULL AS "isMaterialGone",
            (SELECT id FROM transactions
              WHERE material_id = t.material_id
                AND buyer_company_id IN (t.company_a_id, t.company_b_id)
