@@ -59,7 +59,9 @@ const WAYS = [
   pattern(String.raw`[\s,;:(@-]\s*(${NUMBER})\s*(${MEASURES})${END}\)?$(?<=^${PIECE}\s.*)`),
   pattern(String.raw`\s(\d\d+)$()(?<=^${PIECE}\s.*[a-z](?<!serie|s)s\s\d+)`),
   pattern(String.raw`[\s,;:(@-]\s*(${NUMBER})\s*(${LOADS})${END}\)?$(?<=^\d+\s+[a-z].*)`),
-  pattern(String.raw`^(${NUMBER})\s*-?\s*(${MEASURES})${END}(?!\s+(?:${COUNTED})\b|\s*[x×]\s*\d)${AFTER}`),
+  pattern(
+    String.raw`^(${NUMBER})\s*-?\s*(${MEASURES})${END}(?!\s+(?:${COUNTED})\b|\s*[x×]\s*\d)${AFTER}`,
+  ),
   // One digit and a fraction is a size, such as 1 1/2 in.
   pattern(String.raw`^(?!\d \d+/\d)(${WHOLE})\s+()(?!(?:${SIZE})\b|["'/\d.-]+\s*(?:$|"))`),
   pattern(String.raw`\s*[,;:=–-]\s+(${WHOLE})$()`),

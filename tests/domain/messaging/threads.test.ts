@@ -130,7 +130,10 @@ describe('a thread', () => {
   test('leads to its listing only those who are shown it', async () => {
     const threadId = await begin();
     await db.material.update({ where: { id: materialId }, data: { pausedAt: new Date() } });
-    expect(await getThread(threadId, buyer)).toMatchObject({ material: null, isMaterialGone: true });
+    expect(await getThread(threadId, buyer)).toMatchObject({
+      material: null,
+      isMaterialGone: true,
+    });
     expect(await getThread(threadId, seller)).toMatchObject({
       material: { id: materialId },
       isMaterialGone: false,

@@ -86,7 +86,9 @@ export const ThreadView = z.object({
   material: z
     .object({ id: z.uuid(), title: z.string(), imageUrl: z.string().nullable() })
     .nullable(),
-  isMaterialGone: z.boolean().meta({ description: 'It was about a listing that this company can’t open now' }),
+  isMaterialGone: z
+    .boolean()
+    .meta({ description: 'It was about a listing that this company can’t open now' }),
   transactionId: z
     .uuid()
     .nullable()
