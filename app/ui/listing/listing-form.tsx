@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { useMemo, useRef, useState } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { CONDITION_OPTIONS } from '~/lib/choices/conditions';
 import { unpackList } from '~/lib/text/packed-list';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
@@ -16,6 +16,7 @@ import { SubmitButton } from '../form/submit-button';
 import { MoneyField, TextAreaField, TextField, ZipField } from '../form/text-field';
 import { useFailureToast } from '../form/use-failure-toast';
 import { type FormConstraints, useServerForm } from '../form/use-server-form';
+import { isWithoutSignal } from '../offline/rules';
 import { PhotosField } from '../photo-upload/photos-field';
 import { useHoldForPhotos } from '../photo-upload/use-hold-for-photos';
 import { type FormPhoto, type Photo, photoAltId, usePhotos } from '../photo-upload/use-photos';
@@ -77,6 +78,14 @@ export function ListingForm({
   const { kind, hint } = useListingHints(form, categories);
   useFailureToast(result, 'Error');
 
+  const holdOrAsk = (event: FormEvent<HTMLFormElement>) => {
+    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const isKept = isWithoutSignal() && pressed?.value !== 'save-draft';
+    // What waits for a signal would be refused when no one looks.
+    if (isKept && !event.currentTarget.reportValidity()) event.preventDefault();
+    else holdForPhotos(event);
+  };
+
   return (
     <Form
       {...props}
@@ -84,7 +93,7 @@ export function ListingForm({
       method="post"
       encType="multipart/form-data"
       className="form"
-      onSubmit={holdForPhotos}
+      onSubmit={holdOrAsk}
     >
       <ErrorSummary errors={errors} ids={{ image: 'photos', imageUrls: 'photos' }} />
       {/* Enter presses the first button, which must not be a photo's. */}

@@ -98,9 +98,12 @@ test('a listing made without a signal is listed once, with no tab open; two draf
   await openHydrated(page, '/create-listing');
   await expect(page.locator('html')).toHaveAttribute('data-kept', /^No signal\. This is a copy/);
   const list = page.getByRole('button', { name: 'List Material', exact: true });
-  await list.click();
-  await expect(page.getByText('We couldn’t reach Offcut').first()).toBeVisible();
   await fillIn(page, title);
+  await page.getByLabel('Price', { exact: true }).fill('');
+  await list.click();
+  await expect(page.getByLabel('Price', { exact: true })).toBeFocused();
+  await expect(waiting(page)).toHaveCount(0);
+  await page.getByLabel('Price', { exact: true }).fill('19.99');
   const photos = await Promise.all([1, 2].map(() => makePhonePhoto()));
   await page
     .getByLabel('Select photos')
