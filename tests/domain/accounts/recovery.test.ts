@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { db, transaction } from '~/db/client.server';
+import { db, transaction, type Tx } from '~/db/client.server';
 import { listen, listening } from '~/db/listen.server';
 import { CODE_REFUSED } from '~/domain/accounts/codes/code-rules';
 import {
@@ -18,6 +18,7 @@ import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { notificationsDelivered } from '../../setup/notices';
 import { statementsOf } from '../../setup/statements';
+import { doWhileLocked } from '../../setup/while-locked';
 import { codeMailedTo, mailsTo, waitingJobs } from '../../factories/mailbox';
 
 const EMAIL = 'ana@lakeshore.example';
@@ -105,6 +106,14 @@ describe('requesting a code', () => {
     });
     await sendPasswordReset({ email: EMAIL });
     expect(await db.mail.count()).toBe(0);
+  });
+
+  test('sends nothing to an address that is replaced in the meantime', async () => {
+    const email = 'ana.new@lakeshore.example';
+    const replace = (tx: Tx) => tx.user.update({ where: { id: userId }, data: { email } });
+    await doWhileLocked(replace, [async () => sendPasswordReset({ email: EMAIL })]);
+    expect(await db.mail.count()).toBe(0);
+    expect(await db.emailVerificationCode.count()).toBe(0);
   });
 
   test('sends nothing again within 60 seconds, even at once', async () => {

@@ -46,8 +46,10 @@ export async function sendPasswordReset({
   const { code, hash, expiresAt } = await makeCode();
 
   await transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${user.id}::uuid FOR UPDATE`;
-    if (await isTooSoon(tx, user.id, { browser, network })) return;
+    // Race: after an email change, the former mailbox must not get a code.
+    const same = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM users WHERE id = ${user.id}::uuid AND email = ${user.email}::citext FOR UPDATE`;
+    if (same.length === 0 || (await isTooSoon(tx, user.id, { browser, network }))) return;
     await keepUserCode(tx, {
       userId: user.id,
       purpose: 'password_reset',
