@@ -147,15 +147,30 @@ describe('closing an account', () => {
         content: 'Glad you are here.',
       },
     });
+    await db.companyRegistrationRequest.create({
+      data: {
+        companyName: company.name,
+        city: 'Chicago',
+        state: 'IL',
+        contactUserId: userId,
+        contactEmail: user.email,
+        contactPhone: '(312) 555-0142',
+        contactPosition: 'Yard boss',
+        status: 'approved',
+      },
+    });
     const admin = await makeAdmin();
     await banUser(userId, { reason: 'Sent spam.' }, admin);
     await unbanUser(userId, admin);
     await createSession(userId);
+    expect(JSON.stringify(await exportOwnData(admin))).toContain('user.banned');
+    expect(JSON.stringify(await exportOwnData(admin))).not.toContain('Sent spam.');
 
     const exported = await exportOwnData(actor);
     expect(exported).toMatchObject({
       email: user.email,
       secondFactorAt: expect.any(Date),
+      registration: { contactPhone: '(312) 555-0142', contactPosition: 'Yard boss' },
       sessions: [{ hasSecondFactor: false }],
       passkeys: [{ name: 'Phone' }],
       saved: [{ materialId: material.id }],

@@ -38,7 +38,11 @@ export async function exportOwnData({ userId, companyId, companyRole }: Actor) {
       orderBy: { id: 'asc' },
     }),
   ]);
-  return { ...user, notifications, notificationPreferences, webhooks, audit };
+  const own = audit.map((entry) =>
+    // Threat: an admin's actions name other people and what they were refused for.
+    entry.subjectId === userId ? entry : { ...entry, before: null, after: null },
+  );
+  return { ...user, notifications, notificationPreferences, webhooks, audit: own };
 }
 
 const OF_USER = {
@@ -58,6 +62,9 @@ const OF_USER = {
   updatedAt: true,
   company: { select: { id: true, name: true } },
   companyRoles: { select: { role: true, createdAt: true } },
+  registration: {
+    select: { contactPhone: true, contactPosition: true, question: true, createdAt: true },
+  },
   sessions: {
     select: {
       userAgent: true,
