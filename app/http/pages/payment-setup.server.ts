@@ -41,6 +41,11 @@ export async function welcomeBackFromStripe(
   }
   const { setUp, refresh, pending } = COMPANIES_COPY;
   const hasNone = setup.state === 'known' && !setup.hasAccount;
-  const toast = outcome === 'refresh' ? refresh(hasNone ? setUp.start : setUp.complete) : pending;
+  // Stripe also returns a seller who leaves before the end.
+  const isUnfinished = setup.state === 'known' && setup.isMissingDetails;
+  const toast =
+    outcome === 'refresh' || isUnfinished
+      ? refresh(hasNone ? setUp.start : setUp.complete)
+      : pending;
   return redirectWithToast(goOn, { kind: 'info', ...toast });
 }

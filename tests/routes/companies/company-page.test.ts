@@ -53,6 +53,7 @@ describe('the company page', () => {
       isOnboarded: false,
       hasAccount: false,
       isDisconnected: false,
+      isMissingDetails: false,
       hasAcceptedTerms: true,
     });
     const account = await makeAccount();
@@ -101,8 +102,8 @@ describe('coming back from Stripe', () => {
   });
 
   test('names the button that is there', async () => {
-    const toast = async () => {
-      const { headers } = await open('?stripe_onboarding=refresh', cookie);
+    const toast = async (outcome = 'refresh') => {
+      const { headers } = await open(`?stripe_onboarding=${outcome}`, cookie);
       return takeToast(
         new Request('http://localhost', { headers: { Cookie: readCookies(headers) } }),
       );
@@ -110,6 +111,8 @@ describe('coming back from Stripe', () => {
     expect((await toast()).toast?.description).toContain('Press Set Up Payments to');
     await makeAccount();
     expect((await toast()).toast?.description).toContain('Press Complete Setup to');
+    // Left before the end
+    expect((await toast('success')).toast?.description).toContain('Press Complete Setup to');
   });
 
   test('asks and shows nothing for another company’s user', async () => {

@@ -19,6 +19,7 @@ export const PaymentStatus = z
     isDisconnected: z
       .boolean()
       .meta({ description: 'The account was disconnected; setup opens another' }),
+    isMissingDetails: z.boolean(),
     hasAcceptedTerms: z.boolean(),
   })
   .meta({ id: 'PaymentSetup' });
@@ -39,6 +40,7 @@ export async function getPaymentStatus(companyId: string): Promise<PaymentStatus
     isOnboarded: state === 'payable',
     hasAccount: stripeAccountId !== null,
     isDisconnected: state === 'gone',
+    isMissingDetails: state === 'incomplete',
     hasAcceptedTerms: company.sellerTermsVersion === SELLER_TERMS_VERSION,
   };
 }

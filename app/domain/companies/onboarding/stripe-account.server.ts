@@ -7,13 +7,14 @@ import { isDefiniteRefusal, isGone, stripe } from '~/services/stripe.server';
 import { COMPANIES_COPY } from '../copy';
 import { requirePower } from '../members/require-power';
 
-export type AccountState = 'payable' | 'incomplete' | 'gone';
+export type AccountState = 'payable' | 'checking' | 'incomplete' | 'gone';
 
-/** Gone: the account left the platform. @throws DomainError `service_unavailable` */
+/** Checking: Stripe asks for nothing more right now. Gone: the account left the platform. @throws DomainError `service_unavailable` */
 export async function readAccountState(stripeAccountId: string): Promise<AccountState> {
   try {
     const account = await stripe().accounts.retrieve(stripeAccountId);
-    return isPayable(account) ? 'payable' : 'incomplete';
+    if (isPayable(account)) return 'payable';
+    return account.requirements?.currently_due?.length ? 'incomplete' : 'checking';
   } catch (error) {
     if (isGone(error)) return 'gone';
     throw unavailable(COMPANIES_COPY.statusFailed.description, error);
