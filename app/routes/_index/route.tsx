@@ -22,6 +22,7 @@ import { SITE_NAME, titledMeta } from '~/lib/site';
 import { placeOfZip } from '~/lib/places/places.server';
 import { ButtonLink } from '~/ui/button';
 import { MaterialGrid } from '~/ui/data/material-grid';
+import { plural } from '~/ui/data/plural';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { AppLink } from '~/ui/link';
 import { Tabs } from '~/ui/overlay/tabs';
@@ -146,7 +147,7 @@ function Hero({
           </ButtonLink>
         </p>
         <p className="quiet num" hidden={figures.materials === 0}>
-          {`${groupThousands(figures.materials)} listings from ${groupThousands(figures.companies)} companies in ${figures.states} states today.`}
+          {`${plural(figures.materials, 'listing')} from ${plural(figures.companies, 'company', 'companies')} in ${plural(figures.states, 'state')} today.`}
         </p>
       </div>
       <nav aria-labelledby="by-category" className="panel">

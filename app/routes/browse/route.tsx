@@ -13,6 +13,7 @@ import {
 } from '~/domain/catalogue/index.server';
 import {
   browseHref,
+  adviceFor,
   chipsOf,
   countInWords,
   FILTER_NAMES,
@@ -114,11 +115,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         : null,
       unread,
     ].filter((note) => note !== null),
-    advice: isPlaceUnknown
-      ? 'Try another ZIP code, a city or a state.'
-      : filters.search || filters.category || location
-        ? 'Try other or fewer words, another category, or all locations.'
-        : 'Remove one of the filters above, or choose a wider one.',
+    advice: isPlaceUnknown ? 'Try another ZIP code, a city or a state.' : adviceFor(filters),
     packedMaterials: packList(rows),
     packedCategories: packList(categories),
     photos: showsPhotos(request, viewer),

@@ -47,8 +47,11 @@ export default function CompaniesPage() {
           : `${plural(total, 'company', 'companies')} found`}
       </p>
       {companies.length === 0 ? (
-        <EmptyState title="No companies found" link={{ to: '/companies', label: 'Clear Search' }}>
-          Try another name, city or state.
+        <EmptyState
+          title="No companies found"
+          link={search ? { to: '/companies', label: 'Clear Search' } : undefined}
+        >
+          {search ? 'Try another name, city or state.' : 'No company is approved yet.'}
         </EmptyState>
       ) : (
         <CardGrid label="Companies">

@@ -65,6 +65,16 @@ interface Chip {
   names: readonly FilterName[];
 }
 
+/** For a search that found nothing. */
+export function adviceFor(filters: Filters): string {
+  if (filters.search || filters.category || filters.location) {
+    return 'Try other or fewer words, another category, or all locations.';
+  }
+  return chipsOf(filters).length > 0
+    ? 'Remove one of the filters above, or choose a wider one.'
+    : 'Nothing is for sale right now.';
+}
+
 /** Every filter that is on, in words. */
 export function chipsOf(filters: Filters): Chip[] {
   const { search, location, radius, commonUnit, condition, wholeLot } = filters;
