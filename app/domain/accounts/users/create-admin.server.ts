@@ -97,13 +97,14 @@ export async function createFirstAdmin(
   visitor: Visitor,
 ): Promise<string> {
   if (await hasAdmin(db)) throw new DomainError('forbidden', ACCOUNTS_COPY.admin.exists);
+  // Checked first, so that a weak password doesn't use up an attempt.
+  const { firstName, lastName, email } = input;
+  requireUncommonPassword(input.password, 'password', [firstName, lastName, email]);
   await countFromAddress(ATTEMPTS_FROM_ADDRESS, visitor);
   await countToward(ATTEMPTS_IN_ALL, 'everybody');
   if (!isSame(adminSecret, env().ADMIN_SECRET)) {
     throw new DomainError('forbidden', ACCOUNTS_COPY.admin.secretWrong, { field: 'adminSecret' });
   }
-  const { firstName, lastName, email } = input;
-  requireUncommonPassword(input.password, 'password', [firstName, lastName, email]);
   const hash = await hashPassword(input.password);
   return orEmailTaken(() =>
     transaction(async (tx) => {
