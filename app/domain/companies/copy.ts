@@ -261,6 +261,8 @@ export const TEAM_COPY = {
   roleRequired: 'Choose a role',
   alreadyMember: 'This person is already on your team.',
   invitesMembersOnly: 'An admin can invite members. Ask an owner to invite owners and admins.',
+  invitedAs: (role: CompanyRole) =>
+    `This person is already invited as ${COMPANY_ROLE_LABELS[role]}. Ask an owner to change that.`,
   invitationGone: 'This invitation is no longer open. It was accepted or withdrawn.',
   memberGone: 'This person is no longer on your team.',
   notYourself: 'You cannot remove yourself. Another owner of the company can.',

@@ -120,7 +120,11 @@ describe('inviting', () => {
     const { id } = await invitation();
     await expectRefusal(resendInvitation(id, admin), 'forbidden');
     await expectRefusal(revokeInvitation(id, admin), 'forbidden');
-    await expectRefusal(invite('member', admin), 'forbidden');
+    await expectRefusal(invite('member', admin), {
+      code: 'forbidden',
+      field: 'email',
+      message: 'This person is already invited as Owner. Ask an owner to change that.',
+    });
     expect(await invitation()).toMatchObject({ id, role: 'owner' });
     await expectRefusal(invite('member', member), 'forbidden');
     await expectRefusal(invite('member', await createActor()), 'no_company');

@@ -24,10 +24,12 @@ async function countInvitation(actor: Actor): Promise<void> {
   await countToward(INVITATIONS, companyId);
 }
 
-async function requireInviter(tx: Tx, actor: Actor, invitedRole: CompanyRole) {
+async function requireInviter(tx: Tx, actor: Actor, invitedRole: CompanyRole, isInvited = false) {
   const found = await requireCompanyRole(tx, actor, 'invite');
   if (invitedRole !== 'member' && !mayDo(found.role, 'manage_team')) {
-    throw new DomainError('forbidden', TEAM_COPY.invitesMembersOnly, { field: 'role' });
+    throw isInvited
+      ? new DomainError('forbidden', TEAM_COPY.invitedAs(invitedRole), { field: 'email' })
+      : new DomainError('forbidden', TEAM_COPY.invitesMembersOnly, { field: 'role' });
   }
   return found;
 }
@@ -101,7 +103,7 @@ export async function inviteMember(
       select: { role: true, expiresAt: true },
     });
     // A new link replaces the earlier one and its role.
-    if (pending) await requireInviter(tx, actor, pending.role);
+    if (pending) await requireInviter(tx, actor, pending.role, true);
     const isSent = await sendInvitation(tx, { companyId, email, role }, actor);
     return isSent && pending && pending.expiresAt > new Date() ? pending.role : null;
   });
