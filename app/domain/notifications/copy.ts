@@ -37,7 +37,7 @@ export const MAIL_STATUS_LABELS = {
 
 export const PREFERENCES_COPY = {
   notManager:
-    'Only an owner or admin of the company can change this. Ask one of those named under Company.',
+    'Only an owner or admin of the company can change this. Ask one of those named under Team.',
   frequencyRequired: 'Choose how often',
   scope:
     'These settings apply to everyone in your company. What can’t wait, such as a new order, a refund request or a suspension, is sent immediately, even with Daily, Weekly or Never.',

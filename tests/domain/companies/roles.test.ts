@@ -11,6 +11,8 @@ import {
   withdrawCompanyChange,
   openStripeDashboard,
 } from '~/domain/companies/index.server';
+import { POWER_REFUSALS } from '~/domain/companies/copy';
+import { PREFERENCES_COPY } from '~/domain/notifications/copy';
 import { saveNotificationPreferences } from '~/domain/notifications/index.server';
 import {
   confirmCard,
@@ -180,6 +182,10 @@ test('a seller’s team member reads why a button is missing, and a stranger has
   });
   const teamless: Actor = { ...actor, companyRole: null };
   for (const deed of DEEDS.refund) expect(await isAllowed(deed(teamless))).toBe(false);
+});
+
+test('a member is sent to the same page by every form they can’t use', () => {
+  expect(PREFERENCES_COPY.notManager).toBe(POWER_REFUSALS.manage_company);
 });
 
 test('docs/security.md shows this table', () => {
