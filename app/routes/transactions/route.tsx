@@ -52,6 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       step: filters.step ?? '',
     },
     isAdmin,
+    mayRefund: mayDo(actor.companyRole, 'refund'),
     companyName: company?.name ?? null,
   };
 }
@@ -62,16 +63,15 @@ const ROLE = {
   labels: { bought: 'Bought', sold: 'Sold' },
   all: 'All',
 };
-const STEP = {
-  name: 'step',
-  label: 'Next Step',
-  labels: { any: 'Any', ...NEXT_STEPS },
-  all: 'All',
-};
+const STEP = { name: 'step', label: 'Next Step', all: 'All' };
+const STEPS = { any: 'Any', ...NEXT_STEPS };
+const { evidence: _evidence, refund: _refund, ...MEMBER_STEPS } = STEPS;
 const STATUS = { name: 'status', label: 'Status', labels: STATUS_LABELS, all: 'All' };
 
 export default function TransactionsPage() {
-  const { platform, own, values, isAdmin, companyName, ...list } = useLoaderData<typeof loader>();
+  const { platform, own, values, isAdmin, mayRefund, companyName, ...list } =
+    useLoaderData<typeof loader>();
+  const step = { ...STEP, labels: mayRefund ? STEPS : MEMBER_STEPS };
   const isSlow = useIsSlow('/transactions');
   const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value));
   const hasNone = query.size === 0 && list.total === 0;
@@ -99,7 +99,7 @@ export default function TransactionsPage() {
               label="Find transactions"
               searchLabel="Company, material or ID"
               values={values}
-              choices={companyName === null ? [STATUS] : [ROLE, STATUS, STEP]}
+              choices={companyName === null ? [STATUS] : [ROLE, STATUS, step]}
             />
             <p className="quiet num py-2" role="status">
               {countSentence(list.total, list.hasMore, query.size > 0)}

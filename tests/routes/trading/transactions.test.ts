@@ -7,6 +7,7 @@ import { loader as openFile } from '~/routes/csv.$list/route';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
+import { makeMember } from '../../factories/traders';
 import { createActor } from '../../factories/user';
 import { linksOf, renderPage } from '../static/render-page';
 import { cookieOf, openPage, openRows, visit } from '../visit';
@@ -95,6 +96,20 @@ const receipt = (id: string, cookie?: string) =>
   );
 
 describe('/transactions', () => {
+  test('offers a member no step that only owners and admins can take', async () => {
+    const steps = async (cookie: string) =>
+      (await renderPage(transactionsPage, '/transactions', { cookie })).textOf(
+        'select[name=step] option',
+      );
+    const { companyId } = await db.user.findFirstOrThrow({
+      where: { company: { name: 'Lakeshore Masonry' } },
+    });
+    const member = await makeMember(companyId!, 'member');
+    const shown = await steps(await cookieOf(member.user.id));
+    const hidden = (await steps(cookies.seller)).filter((step) => !shown.includes(step));
+    expect(hidden).toEqual(['Send evidence to the bank', 'Answer the refund request']);
+  });
+
   test('shows the company’s own totals and rows, and every company’s to an admin', async () => {
     const own = await list('', cookies.buyer);
     expect(own.body).toMatchObject({
