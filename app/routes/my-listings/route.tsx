@@ -52,6 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     companyName: company.name,
     setUp: company.paymentEnabled ? null : `/company/${company.id}#payment-setup`,
     mayEdit: mayDo(company.role, 'edit_listings'),
+    maySetUp: mayDo(company.role, 'set_up_payments'),
     photos: showsPhotos(request, viewer),
     nonce: randomUUID(),
   };
@@ -72,7 +73,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 export default function MyListingsPage() {
   const { rows, total, page, pageCount, ...loaded } = useLoaderData<typeof loader>();
-  const { counts, values, status, companyName, setUp, mayEdit, photos, nonce } = loaded;
+  const { counts, values, status, companyName, setUp, mayEdit, maySetUp, photos, nonce } = loaded;
   useFocusThrough(nonce, 'main [role=region]');
   const answer = useKeptActionData<typeof action>();
   const preview = answer && 'preview' in answer ? answer.preview : null;
@@ -107,8 +108,9 @@ export default function MyListingsPage() {
         ids={typeof result?.initialValue?.id === 'string' ? FIELD_IDS : undefined}
       />
       {setUp && all > 0 ? (
-        <Notice kind="warn" link={{ to: setUp, label: 'Set Up Payments' }}>
-          Payments are not set up, so your listings can’t be bought.
+        <Notice kind="warn" link={maySetUp ? { to: setUp, label: 'Set Up Payments' } : undefined}>
+          Payments are not set up, so your listings can’t be bought.{' '}
+          {maySetUp ? null : 'Ask an owner or admin of your company to set them up.'}
         </Notice>
       ) : null}
       {preview ? <Preview preview={preview} /> : null}

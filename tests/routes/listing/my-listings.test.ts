@@ -10,7 +10,7 @@ import {
   saveMaterial,
 } from '~/domain/catalogue/index.server';
 import type { ListingPreview } from '~/domain/catalogue/selling/copy';
-import { action, loader } from '~/routes/my-listings/route';
+import * as listingsPage from '~/routes/my-listings/route';
 import { action as sendSpreadsheet } from '~/routes/my-listings_.import/route';
 import { loader as openFile } from '~/routes/my-listings_.files.$file/route';
 import { loader as openMaterial } from '~/routes/material.$id/route';
@@ -18,8 +18,10 @@ import type { Actor } from '~/lib/actor';
 import { unpackList } from '~/lib/text/packed-list';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
+import { makeMember } from '../../factories/traders';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
+import { renderPage } from '../static/render-page';
 import { cookieOf, openPage, sendForm, visit } from '../visit';
 
 const PATH = '/my-listings?status=on_sale';
@@ -42,6 +44,7 @@ beforeEach(async () => {
   await createMaterial({ title: 'Another company’s' });
 });
 
+const { action, loader } = listingsPage;
 const list = async (path = '/my-listings') =>
   loader({ request: visit(path, { cookie }), params: {}, context: {} });
 const rowsOf = ({ rows }: Awaited<ReturnType<typeof list>>) => unpackList(rows);
@@ -56,6 +59,13 @@ test('a seller that can’t be paid is led to the payment setup', async () => {
   expect((await list()).setUp).toBeNull();
   await db.company.update({ where, data: { paymentEnabled: false } });
   expect((await list()).setUp).toBe(`/company/${seller.companyId}#payment-setup`);
+  const main = async (as: string) =>
+    (await renderPage(listingsPage, PATH, { cookie: as })).document.body.textContent;
+  expect(await main(cookie)).toContain('Set Up Payments');
+  const member = await makeMember(seller.companyId!, 'member');
+  const read = await main(await cookieOf(member.user.id));
+  expect(read).toContain('Ask an owner or admin of your company to set them up.');
+  expect(read).not.toContain('Set Up Payments');
 });
 
 test('a search counts the drafts that it finds', async () => {
