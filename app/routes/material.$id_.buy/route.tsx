@@ -9,11 +9,13 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
 import { Quantity, StartPurchase } from '~/domain/trading/checkout/start-purchase.schema';
+import { POWER_REFUSALS } from '~/domain/companies/copy';
 import { quantityError, TRADING_COPY } from '~/domain/trading/copy';
 import { getPurchaseOffer, startPurchase } from '~/domain/trading/index.server';
 import { readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { requireViewer } from '~/http/session/guards.server';
-import { getViewer } from '~/http/session/session.server';
+import { getViewer, type Viewer } from '~/http/session/session.server';
+import { mayDo } from '~/lib/choices/roles';
 import { env } from '~/lib/env.server';
 import { centsToDecimal, formatMoney } from '~/lib/money';
 import { quote } from '~/lib/platform-fee';
@@ -40,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!offer) return data({ offer }, { status: 404 });
   const { searchParams } = new URL(request.url);
   const change = searchParams.get('change');
-  const read = readQuantity(change ?? searchParams.get('quantity'), offer);
+  const read = readQuantity(change ?? searchParams.get('quantity'), offer, viewer);
   const asked = change === null ? read : { ...read, quantity: null };
   const sum = asked.quantity === null ? null : quote(offer.priceCents, asked.quantity);
   return data(
@@ -56,12 +58,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
 }
 
-function readQuantity(typed: string | null, bounds: Parameters<typeof quantityError>[1]) {
-  if (bounds.most < 1 || !typed?.trim() || Number.isNaN(Number(typed))) {
-    return { quantity: null, typed: String(bounds.least), error: undefined };
+function readQuantity(
+  typed: string | null,
+  offer: Parameters<typeof quantityError>[1] & { priceCents: number },
+  viewer: Viewer | null,
+) {
+  if (offer.most < 1 || !typed?.trim() || Number.isNaN(Number(typed))) {
+    return { quantity: null, typed: String(offer.least), error: undefined };
   }
   const { data: quantity = NaN } = Quantity.safeParse(typed);
-  const error = quantityError(quantity, bounds);
+  const mayBuy = () =>
+    !viewer?.company ||
+    mayDo(viewer.company.role, 'buy', quote(offer.priceCents, quantity).totalCents);
+  const error = quantityError(quantity, offer) ?? (mayBuy() ? undefined : POWER_REFUSALS.buy);
   return { quantity: error ? null : quantity, typed, error };
 }
 

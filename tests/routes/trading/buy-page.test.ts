@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { POWER_REFUSALS } from '~/domain/companies/copy';
 import { groupThousands } from '~/lib/money';
 import { loader } from '~/routes/material.$id_.buy/route';
 import { openStall } from '../../domain/trading/trade';
 import { changeMaterial } from '../../factories/material';
+import { makeMember } from '../../factories/traders';
 import { useSandbox } from '../../setup/sandbox';
 import { cookieOf, openPage } from '../visit';
 
@@ -40,4 +42,19 @@ test.each([1_133, 1])('more than the %d in stock is refused with what is left', 
   const error = `Only ${groupThousands(left)} left. Choose a smaller quantity.`;
   const asked = { typed: '1134', error };
   expect(await openBuyPage('quantity=1134', left)).toMatchObject({ status: 400, asked });
+});
+
+test('a member reads before the checkout what needs an owner or admin', async () => {
+  const { buyer, materialId: id } = await openStall(sandbox, { quantity: 9 });
+  await changeMaterial(id, { price: '4000.00' });
+  const { user } = await makeMember(buyer.companyId!, 'member');
+  const open = async (userId: string, quantity: number) =>
+    openPage(loader, `/material/${id}/buy?quantity=${quantity}`, {
+      cookie: await cookieOf(userId),
+      params: { id },
+    });
+  expect(await open(user.id, 2)).toMatchObject({ status: 200 });
+  const error = POWER_REFUSALS.buy;
+  expect(await open(user.id, 3)).toMatchObject({ status: 400, body: { asked: { error } } });
+  expect(await open(buyer.userId, 3)).toMatchObject({ status: 200 });
 });
