@@ -7,6 +7,8 @@ import {
   getCompanyChange,
   getOwnCompany,
   rejectCompanyChange,
+  removeMember,
+  resendCompanyEmail,
   updateCompany,
   withdrawCompanyChange,
 } from '~/domain/companies/index.server';
@@ -291,6 +293,23 @@ describe('changing a company', () => {
       data: { role: 'member' },
     });
     await expectRefusal(confirmCompanyEmail({ code }, owner), 'forbidden');
+  });
+
+  test('a person who changes companies doesn’t take the email along', async () => {
+    await update();
+    const code = await codeMailedTo(INPUT.email);
+    await removeMember(owner.userId, (await makeMember(companyId)).actor);
+    const { id } = await makeCompany();
+    await db.user.update({
+      where: { id: owner.userId },
+      data: {
+        companyId: id,
+        companyRoles: { create: { companyId: id, role: 'owner' } },
+      },
+    });
+    const actor = { ...owner, companyId: id };
+    await expectRefusal(confirmCompanyEmail({ code }, actor), 'invalid');
+    await expectRefusal(resendCompanyEmail(actor), 'conflict');
   });
 
   test('uses the specified error messages', () => {

@@ -104,6 +104,11 @@ export async function removeMember(userId: string, actor: Actor): Promise<Change
       data: { role: 'individual_user' },
     });
     await endSessionsOf(tx, userId);
+    // The new address of this company must not become that of the next one they join.
+    await tx.emailVerificationCode.updateMany({
+      where: { userId, purpose: 'company_email', status: 'pending' },
+      data: { status: 'expired' },
+    });
     const company = await tx.company.findUniqueOrThrow({
       where: { id: companyId },
       select: { name: true },
