@@ -122,10 +122,15 @@ function Progress({ page }: { page: PageView }) {
   );
 }
 
-function nextStep({ status, party, handover, seller, buyer }: PageView): string {
+function nextStep({ status, party, handover, seller, buyer, ...page }: PageView): string {
   const isBuyer = party === 'buyer';
   if (isBuyer && status === 'completed' && !seller.isReachable && handover?.state !== 'received') {
-    return `${seller.name} can’t be reached on ${SITE_NAME}. If you haven’t received the goods, ask for a refund below: an administrator decides.`;
+    const isAsked = page.refundRequests.some(({ state }) => state === 'open');
+    return `${seller.name} can’t be reached on ${SITE_NAME}. ${
+      isAsked
+        ? 'An administrator decides on the refund you asked for.'
+        : 'If you haven’t received the goods, ask for a refund below: an administrator decides.'
+    }`;
   }
   if (
     party === 'seller' &&

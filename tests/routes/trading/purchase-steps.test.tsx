@@ -4,11 +4,13 @@ import {
   getTransactionPage,
   proposeHandover,
   refundTransaction,
+  requestRefund,
   settleFromStripe,
   takeHandoverStep,
 } from '~/domain/trading/index.server';
 import type { Actor } from '~/lib/actor';
 import { StatusNotice } from '~/routes/transaction.$id.($form)/status-notice';
+import { suspend } from '../../factories/company';
 import { pickupTerms } from '../../factories/pickup-terms';
 import { createPaidPurchase, openDispute, openStall } from '../../domain/trading/trade';
 import { useSandbox } from '../../setup/sandbox';
@@ -89,6 +91,16 @@ test('an unpaid purchase waits for its first step; a canceled one has none', asy
   const page = await shownTo(transactionId, stall.buyer);
   expect(page).toContain('Nothing was charged.');
   expect(page).not.toContain('<li');
+});
+
+test('a buyer of an unreachable seller is led to ask for a refund, once', async () => {
+  const { stall, transactionId } = await createPaidPurchase(sandbox);
+  const { buyer, seller } = stall;
+  await suspend(seller.companyId!);
+  expect((await stepsOf(transactionId, buyer)).next).toContain('ask for a refund below');
+  await requestRefund({ transactionId, reason: 'Not there' }, buyer);
+  const { next } = await stepsOf(transactionId, buyer);
+  expect(next).toContain('An administrator decides on the refund you asked for.');
 });
 
 test('a disputed or refunded purchase says so instead of its steps', async () => {
