@@ -7,6 +7,7 @@ import {
   type SavedMaterialView,
   unsaveMaterial,
 } from '~/domain/catalogue/index.server';
+import { SAVED_SEARCH_COPY } from '~/domain/catalogue/saved/copy';
 import { UnsaveMaterial } from '~/domain/catalogue/saved/save-material.schema';
 import { readFilters } from '~/domain/catalogue/search/list-materials.schema';
 import { readForm } from '~/http/forms/forms.server';
@@ -20,6 +21,7 @@ import { MaterialCard } from '~/ui/data/material-card';
 import { Pagination } from '~/ui/data/pagination';
 import { Badge } from '~/ui/feedback/badge';
 import { EmptyState } from '~/ui/feedback/empty-state';
+import { Notice } from '~/ui/feedback/notice';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { PageHeader } from '~/ui/layout/page-header';
 import { Alerts } from './alerts';
@@ -37,7 +39,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listSaved(viewer.actor, page),
     listSavedSearches(viewer.actor),
   ]);
-  return { ...list, searches, photos: showsPhotos(request, viewer) };
+  const hasCompany = viewer.company !== null;
+  return { ...list, searches, hasCompany, photos: showsPhotos(request, viewer) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -51,7 +54,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SavedPage() {
-  const { saved, total, page, pageCount, photos, searches } = useLoaderData<typeof loader>();
+  const { saved, total, page, pageCount, photos, searches, hasCompany } =
+    useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <PageHeader
@@ -59,6 +63,7 @@ export default function SavedPage() {
         subtitle={total > 0 ? `${total} saved, newest first.` : undefined}
         actions={searches.length > 0 ? <a href="#alerts">Your alerts</a> : null}
       />
+      {hasCompany ? null : <Notice kind="warn">{SAVED_SEARCH_COPY.noCompany}</Notice>}
       {total === 0 ? (
         <EmptyState
           title="Nothing saved yet"

@@ -7,10 +7,11 @@ import { switchOffPath } from '~/domain/catalogue/saved/saved-search-token.serve
 import type { Actor } from '~/lib/actor';
 import { action, loader } from '~/routes/saved_.alert/route';
 import { action as switchOff, loader as openLink } from '~/routes/saved_.off.$token/route';
-import { loader as saved } from '~/routes/saved/route';
+import * as savedPage from '~/routes/saved/route';
 import { createCompany } from '../../factories/company';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
+import { renderPage } from '../static/render-page';
 import { cookieOf, openPage, sendForm, toastOf } from '../visit';
 
 let owner: Actor;
@@ -57,8 +58,17 @@ describe('an alert', () => {
   test('is saved and returns to its list', async () => {
     const first = await post({ intent: 'save', search: 'rebar' }, cookie);
     expect([first.status, first.location]).toEqual([303, '/browse?search=rebar']);
-    const page = await openPage(saved, '/saved', { cookie });
+    const page = await openPage(savedPage.loader, '/saved', { cookie });
     expect(page.body.searches).toMatchObject([{ label: '“rebar”', isActive: true }]);
+  });
+
+  test('reaches no one outside a company, which the list says', async () => {
+    await saveSearch(REBAR, owner);
+    const list = async () =>
+      (await renderPage(savedPage, '/saved', { cookie })).document.body.textContent;
+    expect(await list()).not.toContain(SAVED_SEARCH_COPY.noCompany);
+    await db.user.update({ where: { id: owner.userId }, data: { companyId: null } });
+    expect(await list()).toContain(SAVED_SEARCH_COPY.noCompany);
   });
 
   test('without filters is refused', async () => {
