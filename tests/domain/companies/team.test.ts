@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { db } from '~/db/client.server';
-import { createUserSession, findViewer } from '~/domain/accounts/index.server';
+import { db, type Tx } from '~/db/client.server';
+import { lockCompany } from '~/db/lock-company.server';
+import { createUserSession, deleteUser, findViewer } from '~/domain/accounts/index.server';
 import { TEAM_COPY } from '~/domain/companies/copy';
 import {
   acceptInvitation,
@@ -24,6 +25,8 @@ import { createActor, createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { expectRefusal } from '../../setup/expectations';
 import { statementsOf } from '../../setup/statements';
+import { doWhileLocked } from '../../setup/while-locked';
+import { makeAdmin } from '../administration/people';
 import { mailsTo, linkMailedTo } from '../../factories/mailbox';
 
 const EMAIL = 'new.hand@people.example';
@@ -234,6 +237,21 @@ describe('accepting', () => {
       Array(4).fill('conflict'),
     );
     expect(await db.user.count({ where: { email: EMAIL } })).toBe(1);
+  });
+
+  test('makes an owner of someone who joins while the last owner leaves', async () => {
+    await invite();
+    const token = await tokenOf();
+    const admin = await makeAdmin();
+    const lock = (tx: Tx) => lockCompany(tx, companyId);
+    await doWhileLocked<unknown>(lock, [
+      () => accept(token),
+      () => deleteUser(owner.userId, admin),
+    ]);
+    expect(await owners()).toBe(1);
+    expect(await db.company.findUnique({ where: { id: companyId } })).toMatchObject({
+      leftWithoutUsersAt: null,
+    });
   });
 
   test('is refused after seven days, with a wrong link, and for a suspended company', async () => {

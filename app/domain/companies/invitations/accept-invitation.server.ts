@@ -70,6 +70,10 @@ export async function acceptInvitation(
  * @throws DomainError `conflict` if they already joined, `not_found` for a dead link
  */
 async function spendInvitation(tx: Tx, token: string, userId: string | null) {
+  // Race: a last owner who leaves at this moment sees the new member, or has voided the link.
+  await tx.$queryRaw`
+    SELECT 1 FROM companies c JOIN company_invitations i ON i.company_id = c.id
+     WHERE i.token_hash = ${tokenDigest(token)} FOR NO KEY UPDATE OF c`;
   const [invitation] = await tx.$queryRaw<
     { companyId: string; email: string; role: CompanyRole }[]
   >`
