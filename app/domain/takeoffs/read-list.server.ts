@@ -35,9 +35,12 @@ export async function readList({
   if (all.length > MAX_LINES) throw refuse(TAKEOFF_COPY.tooManyLines(all.length), pasted.length);
   const long = all.findIndex(({ text }) => text.length > MAX_LINE_LENGTH);
   if (long >= 0) throw refuse(TAKEOFF_COPY.tooLongLine(long + 1), long);
+  const isNumbered = countsUp(all);
   const read = all.map((line) => ({
     ...line,
-    ...(line.row ? readRow(line.row) : readLine(line.text)),
+    ...(line.row
+      ? readRow(line.row)
+      : readLine(isNumbered ? line.text.replace(NUMBERED, '') : line.text)),
   }));
   // Without any quantity, they are what someone has still to count.
   const isCounted = read.some(({ quantity }) => quantity !== null);
@@ -50,6 +53,21 @@ export async function readList({
   });
   if (listed.every(({ isSkipped }) => isSkipped)) throw refuse(TAKEOFF_COPY.empty);
   return listed;
+}
+
+const NUMBERED = /^\d{1,3} (?=\S)/;
+
+/** 1, 2, 3 before lines of which most have another quantity are no counts. */
+function countsUp(lines: Unread[]): boolean {
+  const numbered = lines.filter(({ row, text }) => !row && NUMBERED.test(text));
+  const counted = numbered.filter(
+    ({ text }) => readLine(text.replace(NUMBERED, '')).quantity !== null,
+  );
+  return (
+    counted.length > 1 &&
+    counted.length > numbered.length / 2 &&
+    numbered.every(({ text }, at) => parseInt(text, 10) === at + 1)
+  );
 }
 
 /** DRYWALL, Rough framing:, Note: deliver early, Page 1 of 3, Hi Bob, Thanks */

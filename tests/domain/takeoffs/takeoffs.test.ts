@@ -810,6 +810,21 @@ describe('an uploaded list', () => {
     expect((await createTakeoff(uncounted, buyer)).skipped).toEqual([]);
   });
 
+  test('numbers its lines where most have another quantity', async () => {
+    const form = { id: randomUUID(), name: 'x', ...CHICAGO, file: null };
+    const lines = ['1 120 EA 2X4X8', 'LEVEL 2', '2 36 2X10X16', '3 STEEL GATES'];
+    await createTakeoff({ ...form, lines }, buyer);
+    expect(await linesOf(form.id)).toEqual([
+      '120 each 2X4X8',
+      ' each LEVEL 2',
+      '36 each 2X10X16',
+      ' each STEEL GATES',
+    ]);
+    const counts = { ...form, id: randomUUID(), lines: ['1 2x4x8', '2 brick', '3 doors'] };
+    await createTakeoff(counts, buyer);
+    expect(await linesOf(counts.id)).toEqual(['1 each 2x4x8', '2 each brick', '3 each doors']);
+  });
+
   test('a table in upright bars is read by its columns', async () => {
     const lines = ['| Qty | Item |', '|-----|------|', '| 12 | 3/4" plate |', '| 6 | HSS 4x4 |'];
     const form = { id: randomUUID(), name: 'x', ...CHICAGO, file: null, lines };
