@@ -38,7 +38,7 @@ const AT_END = pattern(String.raw`[\s,;:(@-]\s*(${NUMBER})\s*(${MEASURES})${END}
  */
 const WAYS = [
   pattern(
-    String.raw`(?:^|[\s,(;])(?:qty|quantity|need)[.]?\s*[:=]?\s*(${NUMBER})(?:\s*(${COUNTED}|${MEASURES})${END})?\)?`,
+    String.raw`(?:^|[\s,(;])(?:qty|quantity|need)[.]?\s*[:=]?\s*\(?(${NUMBER})(?:\s*(${COUNTED}|${MEASURES})${END})?\)?`,
   ),
   pattern(String.raw`^(${NUMBER})\s*-?\s*(${COUNTED})${END}${AFTER}`),
   pattern(
@@ -141,7 +141,7 @@ function quantityOf(amount: number, most: number): number | null {
 const plain = (text: string) =>
   withoutPrices(
     spelled(text)
-      .replace(/^(?:[\s•*·]|[–—-](?![.\d])|\d{1,3}[.)]\s+(?=\S+\s))+/, '')
+      .replace(/^(?:[\s•*·>☐☑✓✔]|\[[ x]?\]|[–—-](?![.\d])|\d{1,3}[.)]\s+(?=\S+\s))+/i, '')
       .replace(/^(?:~|(?:about|approx(?:imately)?)\b[.]?)\s*(?=\d)|(?<=^\d+)[+](?=\s)/i, '')
       .replace(SECTION, ''),
   );
@@ -152,7 +152,7 @@ function withoutPrices(text: string): string {
 }
 
 const PRICE =
-  /\s*(?:@\s*)?(?:\$\s?\d[\d,]*(?:\.\d+)?|(?<=@\s*)\d+\.\d\d)(?:\s*(?:\/|per\b)\s*[a-z]+|\s*ea(?:ch)?\b)?(?![\w-])/gi;
+  /\s*=\s*(?:\$\s?)?\d[\d,]*\.\d\d$|\s*(?:@\s*)?(?:\$\s?\d[\d,]*(?:\.\d+)?|(?<=@\s*)\d+\.\d\d)(?:\s*(?:\/|per\b)\s*[a-z]+|\s*ea(?:ch)?\b)?(?![\w-])/gi;
 
 /** Of CSI MasterFormat: 09 29 00, 092900 or 09 29 00.13, unless it's an amount with its unit. */
 const SECTION = pattern(
