@@ -17,6 +17,7 @@ const wordsOf = (isWanted: (unit: string) => boolean) =>
 const NUMBER = String.raw`-?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+[ -]\d+/\d+|\d+/\d+|\d+)`;
 const WHOLE = String.raw`-?(?:\d{1,3}(?:,\d{3})+|\d+)`;
 const LOADS = wordsOf((unit) => ['ton', 'cu yd'].includes(unit));
+const PACKED = wordsOf((unit) => ['lb', 'gal', 'ton'].includes(unit));
 const MEASURES = wordsOf((unit) => MEASURED.includes(unit));
 const END = String.raw`(?![a-z\d"'/-])[.]?`;
 /** A board foot isn't a board. */
@@ -59,6 +60,10 @@ const WAYS = [
   pattern(String.raw`[\s,;:(@-]\s*(${NUMBER})\s*(${MEASURES})${END}\)?$(?<=^${PIECE}\s.*)`),
   pattern(String.raw`\s(\d\d+)$()(?<=^${PIECE}\s.*[a-z](?<!serie|s)s\s\d+)`),
   pattern(String.raw`[\s,;:(@-]\s*(${NUMBER})\s*(${LOADS})${END}\)?$(?<=^\d+\s+[a-z].*)`),
+  // An 80 lb mix or a 20 ft stick, and how many
+  pattern(
+    String.raw`\s*[:=–-]\s+(${WHOLE})$()(?<=^(?:${PIECE}|${WHOLE}\s*(?:${PACKED})${END})\s.*)`,
+  ),
   pattern(
     String.raw`^(${NUMBER})\s*-?\s*(${MEASURES})${END}(?!\s+(?:${COUNTED})\b|\s*[x×]\s*\d)${AFTER}`,
   ),
