@@ -85,6 +85,10 @@ describe('reading a file', () => {
     ]);
     const dollars = ['Unit $', '$/unit', 'Price ($/unit)', 'Price ($)'];
     expect(new Set(dollars.map(fieldOf))).toEqual(new Set(['price']));
+    const quickBooks = ['Product/Service Name', 'Sales Description', 'Sales Price / Rate'];
+    expect([...quickBooks, 'Part Description'].map(fieldOf)).toEqual([
+      ...['title', 'description', 'price', 'description'],
+    ]);
     expect(['Cat.', 'Pics', 'Yard Location'].map(fieldOf)).toEqual([
       ...['categoryId', 'photos', 'location'],
     ]);

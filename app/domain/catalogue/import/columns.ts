@@ -115,16 +115,17 @@ export const COLUMNS = {
   sku: { label: 'SKU', names: 'item number, item no, item #, part number, part no, part #, stock number, stock no, item code, code' }, // oxfmt-ignore
   title: {
     label: 'Title',
-    names: 'name, item, item name, product, product name, material, listing',
+    names:
+      'name, item, item name, product, product name, product service, product service name, material, listing',
   },
-  description: { label: 'Description', names: 'item description, material description, details, notes, comments, product description' }, // oxfmt-ignore
+  description: { label: 'Description', names: 'item description, material description, details, notes, comments, product description, part description, sales description' }, // oxfmt-ignore
   categoryId: {
     label: 'Category',
     names: 'cat, product category, group, product group, department, class',
   },
   subcategoryId: { label: 'Subcategory', names: 'sub category, product type, type' },
   condition: { label: 'Condition', names: 'cond, grade of use, quality', read: readCondition },
-  price: { label: 'Price', names: 'unit price, price each, unit cost, asking price, sell price, list price, price usd', read: (cell: string, priceUnit?: string) => withoutUnit(cell.replace(/\s*usd$/i, ''), priceUnit) }, // oxfmt-ignore
+  price: { label: 'Price', names: 'unit price, price each, unit cost, asking price, sell price, sales price, sales price rate, list price, price usd', read: (cell: string, priceUnit?: string) => withoutUnit(cell.replace(/\s*usd$/i, ''), priceUnit) }, // oxfmt-ignore
   priceUnit: { label: 'Price Unit', names: 'unit, units, u m, um, uom, unit of measure, per, sold by', read: readUnit }, // oxfmt-ignore
   quantity: { label: 'Quantity', names: 'qty, qty on hand, quantity on hand, on hand, qoh, count, stock, qty available, available', read: withoutUnit }, // oxfmt-ignore
   city: { label: 'City', names: 'town' },
