@@ -38,9 +38,7 @@ export async function readList({
   const isNumbered = countsUp(all);
   const read = all.map((line) => ({
     ...line,
-    ...(line.row
-      ? readRow(line.row)
-      : readLine(isNumbered ? line.text.replace(NUMBERED, '') : line.text)),
+    ...readUnread(isNumbered ? { ...line, text: line.text.replace(NUMBERED, '') } : line),
   }));
   // Without any quantity, they are what someone has still to count.
   const isCounted = read.some(({ quantity }) => quantity !== null);
@@ -55,17 +53,20 @@ export async function readList({
   return listed;
 }
 
+const readUnread = ({ row, text }: Unread) => (row ? readRow(row) : readLine(text));
+
+const countOf = (lines: Unread[]) =>
+  lines.filter((line) => readUnread(line).quantity !== null).length;
+
 const NUMBERED = /^\d{1,3} (?=\S)/;
 
 /** 1, 2, 3 before lines of which most have another quantity are no counts. */
 function countsUp(lines: Unread[]): boolean {
   const numbered = lines.filter(({ row, text }) => !row && NUMBERED.test(text));
-  const counted = numbered.filter(
-    ({ text }) => readLine(text.replace(NUMBERED, '')).quantity !== null,
-  );
+  const counted = countOf(numbered.map(({ text }) => ({ text: text.replace(NUMBERED, '') })));
   return (
-    counted.length > 1 &&
-    counted.length > numbered.length / 2 &&
+    counted > 1 &&
+    counted > numbered.length / 2 &&
     numbered.every(({ text }, at) => parseInt(text, 10) === at + 1)
   );
 }
@@ -109,7 +110,17 @@ async function linesOfText(given: string[]): Promise<Unread[]> {
     (line) => /^\s*\|(.+)\|\s*$/.exec(line)?.[1]!.replaceAll('|', '\t') ?? line,
   );
   const hasTab = (text: string) => text.includes('\t');
-  if (!lines.some(hasTab)) return lines.map(typed);
+  if (!lines.some(hasTab)) {
+    const text = lines.map(typed);
+    const isCsv = lines.some((line) => [',', ';'].some((sign) => isHeadings(line.split(sign))));
+    if (!isCsv) return text;
+    // A sentence may have their words, and an open quotation mark isn't read.
+    const bytes = new TextEncoder().encode(lines.join('\n'));
+    const rows = await readSheet(bytes)
+      .then((cells) => linesOfRows(cells, true))
+      .catch(() => []);
+    return countOf(rows) > countOf(text) ? rows : text;
+  }
   const records = lines.join('\n').replaceAll('\r\n', '\n').match(RECORD)!;
   const [start, end] = [records.findIndex(hasTab), records.findLastIndex(hasTab) + 1];
   const table = new TextEncoder().encode(records.slice(start, end).join('\n'));
@@ -145,6 +156,9 @@ function columnOf(cells: string[], headings: RegExp[]): number {
   return found.find((at) => at >= 0) ?? -1;
 }
 
+const isHeadings = (cells: string[]) =>
+  [HEADINGS.quantity, HEADINGS.words].every((headings) => columnOf(cells, headings) >= 0);
+
 /** Such as the price of an item whose quantity was forgotten */
 const AMOUNT = /^\s*\$?\s*[\d,.]+\s*$/;
 
@@ -153,11 +167,7 @@ const AMOUNT = /^\s*\$?\s*[\d,.]+\s*$/;
  * an item there has a figure in pasted text, and in a file one in the column of quantities.
  */
 function linesOfRows(rows: string[][], isPasted = false): Unread[] {
-  const top = rows
-    .slice(0, 20)
-    .findIndex((cells) =>
-      [HEADINGS.quantity, HEADINGS.words].every((headings) => columnOf(cells, headings) >= 0),
-    );
+  const top = rows.slice(0, 20).findIndex(isHeadings);
   if (top < 0) return rows.map(joined);
   const columns = Object.values(HEADINGS).map((headings) => columnOf(rows[top]!, headings));
   const listed = rows.slice(top + 1).map((cells): Unread => {

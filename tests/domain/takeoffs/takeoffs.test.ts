@@ -810,6 +810,18 @@ describe('an uploaded list', () => {
     expect((await createTakeoff(uncounted, buyer)).skipped).toEqual([]);
   });
 
+  test.each([',', ';'])('pasted as CSV with %s is read by its columns', async (sign) => {
+    const cells = ['Elm Street', 'Description,Qty,Unit', '"Stud, 2x4x8",120,EA', '3/4 CDX,40,SHT'];
+    const lines = cells.map((line) => line.replaceAll(/,(?! )/g, sign));
+    const form = { id: randomUUID(), name: 'x', ...CHICAGO, file: null, lines };
+    await createTakeoff(form, buyer);
+    expect(await linesOf(form.id)).toEqual(['120 each Stud, 2x4x8', '40 sheet 3/4 CDX']);
+    const sentence = `Need materials${sign} quantities below`;
+    const other = { ...form, id: randomUUID(), lines: [sentence, `40 sheets 5/8${sign} type X`] };
+    await createTakeoff(other, buyer);
+    expect(await linesOf(other.id)).toContain(`40 sheet 5/8${sign} type X`);
+  });
+
   test('numbers its lines where most have another quantity', async () => {
     const form = { id: randomUUID(), name: 'x', ...CHICAGO, file: null };
     const lines = ['1 120 EA 2X4X8', 'LEVEL 2', '2 36 2X10X16', '3 STEEL GATES'];
