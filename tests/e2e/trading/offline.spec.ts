@@ -98,6 +98,12 @@ test('a listing made without a signal is listed once, with no tab open; two draf
   await openHydrated(page, '/create-listing');
   await expect(page.locator('html')).toHaveAttribute('data-kept', /^No signal\. This is a copy/);
   const list = page.getByRole('button', { name: 'List Material', exact: true });
+  await page.getByRole('button', { name: 'Save Draft' }).click();
+  await expect(page.getByText('We couldn’t reach Offcut').first()).toBeVisible();
+  // The banner pushes the header down to where a phone's toasts are.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.locator('.toast p').last().click({ trial: true, timeout: 2000 });
   await fillIn(page, title);
   await page.getByLabel('Price', { exact: true }).fill('');
   await list.click();
