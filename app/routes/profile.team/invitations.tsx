@@ -6,6 +6,7 @@ import { Line } from '~/ui/data/line';
 import { Time } from '~/ui/data/time';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, resultOf } from '~/ui/form/form-result';
+import { CurrentPasswordField } from '~/ui/form/password-field';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
@@ -75,7 +76,10 @@ export function InviteForm({ roles, constraints, result }: InviteFormProps) {
         Invite a colleague
       </h3>
       <Form method="post" className="form" {...props}>
-        <ErrorSummary errors={errors} ids={{ email: 'invite-email', role: 'invite-role' }} />
+        <ErrorSummary
+          errors={errors}
+          ids={{ email: 'invite-email', role: 'invite-role', currentPassword: 'invite-password' }}
+        />
         <TextField
           label="Email Address"
           id="invite-email"
@@ -90,6 +94,11 @@ export function InviteForm({ roles, constraints, result }: InviteFormProps) {
           hint={rolesInWords(roles)}
           options={roleOptions(roles)}
           {...field('role')}
+        />
+        <CurrentPasswordField
+          isAsked={false}
+          error={field('currentPassword').error}
+          id="invite-password"
         />
         <SubmitButton kind="plain" intent="invite" pending="Sending...">
           Send Invitation

@@ -27,10 +27,10 @@ import { TeamSection } from './team';
 const invitationId = z.uuid(TEAM_COPY.invitationGone);
 
 const TeamForm = z.discriminatedUnion('intent', [
-  InviteMember.extend({ intent: z.literal('invite') }),
+  InviteMember.extend({ intent: z.literal('invite'), ...ConfirmsPassword }),
   z.object({ intent: z.literal('resend-invitation'), invitationId }),
   z.object({ intent: z.literal('revoke-invitation'), invitationId }),
-  ChangeMemberRole.extend({ intent: z.literal('change-role') }),
+  ChangeMemberRole.extend({ intent: z.literal('change-role'), ...ConfirmsPassword }),
   MemberId.extend({ intent: z.literal('remove-member'), ...ConfirmsPassword }),
 ]);
 
@@ -49,9 +49,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireProfile(request);
-  const { actor } = viewer;
   const form = await readForm(request, TeamForm);
   const teamAction = async (input: z.output<typeof TeamForm>) => {
+    const password = 'currentPassword' in input ? input.currentPassword : undefined;
+    const actor = await confirmPassword(password, viewer);
     switch (input.intent) {
       case 'invite':
         return done(TEAM_COPY.invited(input.email, await inviteMember(input, actor)));
@@ -73,8 +74,7 @@ export async function action({ request }: ActionFunctionArgs) {
         );
       }
       case 'remove-member': {
-        const owner = await confirmPassword(input.currentPassword, viewer);
-        const { name, voided } = await removeMember(input.userId, owner);
+        const { name, voided } = await removeMember(input.userId, actor);
         return done(TEAM_COPY.removed(name, voided));
       }
     }

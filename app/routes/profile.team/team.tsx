@@ -49,11 +49,7 @@ export function TeamSection({
                 member={member}
                 isSelf={member.userId === userId}
                 asksPassword={asksPassword}
-                passwordError={
-                  changed.value('userId') === member.userId
-                    ? changed.error('currentPassword')
-                    : undefined
-                }
+                result={changed.value('userId') === member.userId ? result : undefined}
               />
             ) : null}
           </li>
@@ -121,14 +117,17 @@ interface MemberFormsProps {
   member: Member;
   isSelf: boolean;
   asksPassword: boolean;
-  passwordError: string | undefined;
+  /** Of this member's forms */
+  result: FormResult | undefined;
 }
 
-function MemberForms({ member, isSelf, asksPassword, passwordError }: MemberFormsProps) {
+function MemberForms({ member, isSelf, asksPassword, result }: MemberFormsProps) {
+  const change = readFormResult(resultOf(result, 'change-role'));
+  const removal = readFormResult(resultOf(result, 'remove-member'));
   const id = <input type="hidden" name="userId" value={member.userId} />;
   return (
     <Disclosure
-      open={passwordError !== undefined}
+      open={result !== undefined}
       summary={
         <span>
           Change <span className="sr">the role of {member.name}</span>
@@ -145,7 +144,12 @@ function MemberForms({ member, isSelf, asksPassword, passwordError }: MemberForm
             id={`role-${member.userId}`}
             hint={rolesInWords(ROLES)}
             options={roleOptions(ROLES)}
-            defaultValue={member.role}
+            defaultValue={change.value('role', member.role)}
+          />
+          <CurrentPasswordField
+            isAsked={asksPassword}
+            error={change.error('currentPassword')}
+            id={`role-password-${member.userId}`}
           />
           <SubmitButton kind="plain" intent="change-role" pending="Changing...">
             Change Role
@@ -160,7 +164,7 @@ function MemberForms({ member, isSelf, asksPassword, passwordError }: MemberForm
             </p>
             <CurrentPasswordField
               isAsked={asksPassword}
-              error={passwordError}
+              error={removal.error('currentPassword')}
               id={`password-${member.userId}`}
             />
             <SubmitButton kind="bad" intent="remove-member" pending="Removing...">

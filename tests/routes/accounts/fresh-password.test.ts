@@ -66,6 +66,26 @@ const CHANGES: Record<string, Change> = {
     },
     isDone: async () => (await db.apiToken.count()) > 0,
   },
+  'a new role': {
+    send: (password) =>
+      submit(
+        team.action,
+        '/profile/team',
+        { intent: 'change-role', userId: memberId, role: 'owner' },
+        password,
+      ),
+    isDone: async () => (await db.userCompanyRole.count({ where: { role: 'owner' } })) === 2,
+  },
+  'inviting an owner': {
+    send: (password) =>
+      submit(
+        team.action,
+        '/profile/team',
+        { intent: 'invite', email: NEW, role: 'owner' },
+        password,
+      ),
+    isDone: async () => (await db.companyInvitation.count()) > 0,
+  },
   'removing a member': {
     send: (password) =>
       submit(team.action, '/profile/team', { intent: 'remove-member', userId: memberId }, password),
@@ -104,9 +124,11 @@ describe('ten minutes after entering the password', () => {
     expect((await open(account.loader, '/profile')).body).toMatchObject({ asksPassword: false });
   });
 
-  test('changing only the name requires nothing', async () => {
+  test('changing only the name and inviting a member require nothing', async () => {
     const values = { intent: 'profile', firstName: 'Mia', lastName: 'Reyes', email };
-    expect((await sendForm(account.action, '/profile', values, { cookie })).status).toBe(303);
+    expect((await submit(account.action, '/profile', values)).status).toBe(303);
+    const invitation = { intent: 'invite', email: NEW, role: 'member' };
+    expect((await submit(team.action, '/profile/team', invitation)).status).toBe(303);
   });
 
   test('payment setup requires it again, by form and by fetch', async () => {

@@ -34,7 +34,7 @@ export const isPasswordFreshSql = () => sql`s.password_entered_at > now() - inte
 
 /**
  * Threat: a stolen session must not be enough to take over the account. Required for a new email,
- * tokens, payment setup and removing people. @throws DomainError `password_required` on
+ * tokens, payment setup, roles and removing people. @throws DomainError `password_required` on
  * `currentPassword`
  */
 export function requireFreshPassword({ isPasswordFresh }: Actor): void {

@@ -1,6 +1,7 @@
 import type { z } from 'zod/v4';
 import { transaction, type Tx } from '~/db/client.server';
 import { countToward, type RateLimit } from '~/db/rate-limits.server';
+import { requireFreshPassword } from '~/domain/accounts/index.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
@@ -87,7 +88,7 @@ async function sendInvitation(
  * seven days; an earlier one is void.
  * @returns the role of the invitation it replaced
  * @throws DomainError `forbidden`, `no_company`, `rate_limited`, `conflict` on `email` for a team
- * member
+ * member, `password_required` for an owner or admin
  */
 export async function inviteMember(
   { email, role }: z.infer<typeof InviteMember>,
@@ -96,6 +97,8 @@ export async function inviteMember(
   await countInvitation(actor);
   return transaction(async (tx) => {
     const { companyId } = await requireInviter(tx, actor, role);
+    // Threat: a stolen session would let in an owner with a password of their own.
+    if (role !== 'member') requireFreshPassword(actor);
     const member = await tx.user.findFirst({ where: { email, companyId }, select: { id: true } });
     if (member) throw new DomainError('conflict', TEAM_COPY.alreadyMember, { field: 'email' });
     const pending = await tx.companyInvitation.findFirst({

@@ -19,8 +19,9 @@ interface ChangedMember {
 }
 
 /**
- * For owners. Voids invitations the member may no longer send. Safe to repeat.
- * @throws DomainError `forbidden`, `no_company`, `not_found`, `conflict` for the last owner
+ * For owners with a fresh password. Voids invitations the member may no longer send. Safe to repeat.
+ * @throws DomainError `forbidden`, `no_company`, `not_found`, `conflict` for the last owner,
+ * `password_required`
  */
 export async function changeMemberRole(
   { userId, role }: z.infer<typeof ChangeMemberRole>,
@@ -28,6 +29,7 @@ export async function changeMemberRole(
 ): Promise<ChangedMember & { isChanged: boolean }> {
   return transaction(async (tx) => {
     const { companyId } = await requireCompanyRole(tx, actor, 'manage_team');
+    requireFreshPassword(actor);
     const name = await requireMember(tx, companyId, userId);
     if (role !== 'owner') await requireAnotherOwner(tx, companyId, userId);
     const where = { userId_companyId: { userId, companyId } };
