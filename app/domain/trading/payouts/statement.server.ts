@@ -1,5 +1,5 @@
 import type { Actor } from '~/lib/actor';
-import { centralDay } from '~/lib/central-clock';
+import { centralDay, dayInWords } from '~/lib/central-clock';
 import { csvOf, type CsvColumns } from '~/lib/text/csv';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal, formatMoney, groupThousands } from '~/lib/money';
@@ -69,6 +69,7 @@ export async function drawStatement(actor: Actor, year: number): Promise<Uint8Ar
   page.facts([
     ['Seller', name],
     ['Year', `January 1 to December 31, ${year}`],
+    ['As of', dayInWords(centralDay(new Date()))],
   ]);
   page.table(
     'By month',

@@ -15,6 +15,7 @@ import {
 } from '~/domain/trading/index.server';
 import { recoverDebt } from '~/domain/trading/disputes/recover-debt.server';
 import { toPayoutView } from '~/domain/trading/payouts/payout-view';
+import { centralDay, dayInWords } from '~/lib/central-clock';
 import { stripe } from '~/services/stripe.server';
 import { createCompany } from '../../../factories/company';
 import { createActor } from '../../../factories/user';
@@ -334,6 +335,7 @@ describe('the sums by year', () => {
     for (const part of [`Statement ${YEAR}`, 'Lakeshore Masonry', '$62.97', '-$2.00', '$39.98']) {
       expect(text).toContain(part);
     }
+    expect(text).toContain(`As of ${dayInWords(centralDay(new Date()))}`);
     expect(text).toContain('every sale, refund and dispute');
     await expectRefusal(drawStatement(stall.seller, YEAR - 1), 'not_found');
   });
