@@ -303,7 +303,7 @@ export const TEAM_COPY = {
     other_account:
       'You are signed in with another address. Sign out and open the link again to join.',
     other_company:
-      'Your account is already part of a company, and an account can only be in one. Ask for an invitation to another address, or ask an owner of your company to remove you.',
+      'Your account is already part of a company, and an account can only be in one. Ask for an invitation to another address, ask an owner of your company to remove you, or close your account under Security in your profile.',
     closed: 'The account with this address is closed. Contact support to ask why.',
     registering:
       'A company registration with this address is waiting for review. Ask for an invitation to another address, or contact support to withdraw the registration.',

@@ -19,7 +19,7 @@ export const PaymentStatus = z
     isDisconnected: z
       .boolean()
       .meta({ description: 'The account was disconnected; setup opens another' }),
-    isMissingDetails: z.boolean(),
+    isMissingDetails: z.boolean().meta({ description: 'Stripe still asks for details' }),
     hasAcceptedTerms: z.boolean(),
   })
   .meta({ id: 'PaymentSetup' });
