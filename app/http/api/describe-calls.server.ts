@@ -27,6 +27,7 @@ export function describeCalls(calls: Call[]) {
     if (!operation) throw new Error(`${call.method} ${call.path} is not described`);
     const body = firstSchema(operation.requestBody);
     const answer = firstSchema(operation.responses?.[String(call.status)]);
+    const parameters = (operation.parameters ?? []).map((given) => toParameter(given as never));
     return {
       id: operation.operationId ?? call.path,
       method: call.method,
@@ -34,12 +35,12 @@ export function describeCalls(calls: Call[]) {
       summary: call.summary,
       description: call.description ?? null,
       auth: `${WHO[call.auth]} ${tokenSentence(call)}`.trim(),
-      parameters: (operation.parameters ?? []).map((given) => toParameter(given as never)),
+      parameters,
       body: call.bodyType ?? (body ? sketchSchema(body, components) : null),
       answer: call.answerType ?? (answer ? sketchSchema(answer, components) : ''),
       status: call.status,
       refusals: refusalStatuses(call).map((status) => ({ status, text: REFUSALS[status] ?? '' })),
-      example: exampleOf(call, origin),
+      example: exampleOf(call, `${origin}${call.path}${neededQuery(parameters)}`),
     };
   };
   return [...new Set(calls.map(({ tag }) => tag))].map((tag) => ({
@@ -75,15 +76,19 @@ function firstSchema(part: unknown): SchemaLike | undefined {
   return Object.values(content ?? {})[0]?.schema;
 }
 
-function exampleOf(call: Call, origin: string): string {
+const neededQuery = (parameters: ReturnType<typeof toParameter>[]): string =>
+  parameters
+    .filter(({ place, needed }) => place === 'query' && needed)
+    .map(({ name }, index) => `${index === 0 ? '?' : '&'}${name}={${name}}`)
+    .join('');
+
+function exampleOf(call: Call, url: string): string {
   const parts = ['curl', call.method === 'GET' ? '' : `-X ${call.method}`];
-  if (call.auth !== 'anyone') {
-    const isForToken = neededScope(call) !== 'never';
-    parts.push(isForToken ? `-H 'Authorization: Bearer offcut_…'` : '-b cookies.txt');
-  }
+  if (neededScope(call) === 'never') parts.push('-b cookies.txt -c cookies.txt');
+  else if (call.auth !== 'anyone') parts.push(`-H 'Authorization: Bearer offcut_…'`);
   const type = call.bodyType?.replace('image/*', 'image/jpeg');
   if (type) parts.push(`-H 'Content-Type: ${type}' --data-binary @file`);
   else if (call.body) parts.push(`--json @body.json`);
-  parts.push(`'${origin}${call.path}'`);
+  parts.push(`'${url}'`);
   return parts.filter(Boolean).join(' ');
 }

@@ -237,6 +237,15 @@ test('/api/docs lists every call in its group', async () => {
   expect((await open('/api/docs?about=nothing')).status).toBe(404);
 });
 
+test('an example sends what its call needs, and signing in keeps the cookie it gets', () => {
+  const calls = describeCalls(allCalls).flatMap((group) => group.calls);
+  const exampleOf = (wanted: string) => calls.find((call) => call.path === wanted)?.example;
+  expect(exampleOf('/api/compare')).toMatch(/\/api\/compare\?ids=\{ids\}'$/);
+  for (const wanted of ['/api/auth/signin', '/api/auth/signout', '/api/auth/change-password']) {
+    expect(exampleOf(wanted)).toContain('-b cookies.txt -c cookies.txt');
+  }
+});
+
 test('a schema is shown as fields with their types and meanings', () => {
   const known = { Company: { type: 'object', properties: { name: { type: 'string' } } } };
   const schema = {
