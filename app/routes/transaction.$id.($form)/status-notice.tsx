@@ -34,8 +34,8 @@ export function StatusNotice({ page }: { page: PageView }) {
       return page.refundedCents === 0 ? null : (
         <Notice>
           {page.lostCents === 0
-            ? 'Refunded in full to the buyer.'
-            : 'All of the payment went back to the buyer: the bank took part of it, and the rest was refunded.'}
+            ? `Refunded in full to ${buyerTo(page)}.`
+            : `All of the payment went back to ${buyerTo(page)}: the bank took part of it, and the rest was refunded.`}
         </Notice>
       );
     default:
@@ -43,13 +43,16 @@ export function StatusNotice({ page }: { page: PageView }) {
   }
 }
 
-function RefundFailed({ page: { party, heldCents, sellerCents, canRefund } }: { page: PageView }) {
+const buyerTo = ({ party }: PageView) => (party === 'buyer' ? 'you' : 'the buyer');
+
+function RefundFailed({ page }: { page: PageView }) {
+  const { party, heldCents, sellerCents, canRefund } = page;
   return (
     <Notice kind="warn" title="Refund failed">
-      {`${formatMoney(heldCents)} of a refund did not reach the buyer. The platform holds it for them. `}
+      {`${formatMoney(heldCents)} of a refund did not reach ${buyerTo(page)}. The platform holds it for ${party === 'buyer' ? 'you' : 'them'}. `}
       {party === 'seller' ? `${formatMoney(sellerCents)} is in your payment account. ` : ''}
       {canRefund
-        ? 'Refund the buyer again below: the seller does not pay a second time.'
+        ? `Refund the buyer again below: ${party === 'seller' ? 'you don’t' : 'the seller doesn’t'} pay a second time.`
         : party === 'buyer'
           ? 'We notified the seller, who can refund again.'
           : ''}
@@ -57,7 +60,8 @@ function RefundFailed({ page: { party, heldCents, sellerCents, canRefund } }: { 
   );
 }
 
-function PaidTooLate({ page: { refundableCents, canRefund } }: { page: PageView }) {
+function PaidTooLate({ page }: { page: PageView }) {
+  const { refundableCents, canRefund } = page;
   if (refundableCents === 0) {
     return (
       <Notice kind="warn" title="Being refunded">
@@ -67,7 +71,7 @@ function PaidTooLate({ page: { refundableCents, canRefund } }: { page: PageView 
   }
   return (
     <Notice kind="warn" title="Refund failed">
-      {`The payment arrived after the stock was gone, and ${formatMoney(refundableCents)} of it did not reach the buyer. `}
+      {`The payment arrived after the stock was gone, and ${formatMoney(refundableCents)} of it did not reach ${buyerTo(page)}. `}
       {canRefund
         ? 'See below why the refund failed, and refund the buyer again.'
         : 'We notified the seller, who can refund again.'}

@@ -24,7 +24,9 @@ test('a failed refund of a late payment is shown, and the seller can retry it', 
   await sandbox.control.fail({ kind: 'error', status: 400, match: 'POST /v1/refunds' });
   await submitRefund(refundId);
   expect(await noticeTo(seller)).toMatch(/Refund failed.*\$62\.97.*refund the buyer again/);
-  expect(await noticeTo(buyer)).toMatch(/Refund failed.*\$62\.97.*We notified the seller/);
+  expect(await noticeTo(buyer)).toMatch(
+    /\$62\.97 of it did not reach you\. We notified the seller/,
+  );
 
   const form = { amount: '62.97', confirmedCents: '6297', sequence: '2', reason: 'Sold twice.' };
   const sent = await sendForm(action, `/transaction/${id}/refund`, form, {
@@ -33,5 +35,5 @@ test('a failed refund of a late payment is shown, and the seller can retry it', 
   });
   expect(sent.status).toBe(303);
   expect((await see(id)).status).toBe('refunded');
-  expect(await noticeTo(buyer)).toContain('Refunded in full');
+  expect(await noticeTo(buyer)).toContain('Refunded in full to you.');
 });

@@ -12,7 +12,12 @@ import type { Actor } from '~/lib/actor';
 import { StatusNotice } from '~/routes/transaction.$id.($form)/status-notice';
 import { suspend } from '../../factories/company';
 import { pickupTerms } from '../../factories/pickup-terms';
-import { createPaidPurchase, openDispute, openStall } from '../../domain/trading/trade';
+import {
+  createPaidPurchase,
+  openDispute,
+  openStall,
+  returnRefund,
+} from '../../domain/trading/trade';
 import { useSandbox } from '../../setup/sandbox';
 import { html } from '../../ui/render';
 
@@ -113,6 +118,13 @@ test('a disputed or refunded purchase says so instead of its steps', async () =>
   const refund = { transactionId: other.transactionId, reason: 'Sold twice.', sequence: 1 };
   await refundTransaction(refund, other.stall.seller);
   const page = await shownTo(other.transactionId, other.stall.buyer);
-  expect(page).toContain('Refunded in full to the buyer.');
+  expect(page).toContain('Refunded in full to you.');
   expect(page).not.toContain('<li');
+
+  await returnRefund(sandbox, other.transactionId);
+  const failed = (actor: Actor) => shownTo(other.transactionId, actor);
+  expect(await failed(other.stall.buyer)).toContain('did not reach you. The platform holds it');
+  expect(await failed(other.stall.seller)).toMatch(
+    /did not reach the buyer.*you don’t pay a second/,
+  );
 });
