@@ -18,6 +18,12 @@ export function Conversation({
 }: Shown & { thread: TraderThread | null; nonce: string }) {
   const other = page.party === 'seller' ? page.buyer : page.seller;
   const messages = thread?.messages ?? [];
+  const isToArrange =
+    other.isReachable &&
+    page.status !== 'cancelled' &&
+    page.status !== 'refunded' &&
+    !page.payment.isDisputed &&
+    !page.handover?.handedOverAt;
   const lastOwn = useAsOpened(messages.findLast((message) => message.isOwn)?.id);
   return (
     <Panel id="conversation" title="Messages">
@@ -49,9 +55,7 @@ export function Conversation({
       ) : (
         <p className="quiet">
           No messages yet.
-          {page.status === 'cancelled' || page.status === 'refunded' || !other.isReachable
-            ? null
-            : ` Ask ${other.name} about pickup or delivery.`}
+          {isToArrange ? ` Ask ${other.name} about pickup or delivery.` : null}
         </p>
       )}
       {other.isReachable ? (

@@ -12,6 +12,7 @@ import { html, openRoot } from '../../ui/render';
 const page = {
   ...{ id: 'p', party: 'seller', heldCents: 0, refundableCents: 5000, canRefund: true },
   ...{ refunds: [], refundRequests: [], buyer: { name: 'Brazos', isReachable: true } },
+  ...{ status: 'completed', payment: { isDisputed: false }, handover: null },
 } as unknown as PageView;
 
 const threadOf = (id: string) =>
@@ -50,6 +51,21 @@ it('a refused refund or request keeps its words where it can no longer be sent',
     );
     expect(shown).toMatch(/<textarea[^>]*>Half are bent\.</);
   }
+});
+
+it('leads to a first message about the handover until the goods are handed over or disputed', () => {
+  const shown = (state: object) =>
+    html(
+      <Conversation
+        page={{ ...page, ...state }}
+        thread={null}
+        nonce="n"
+        answer={{ form: undefined }}
+      />,
+    );
+  expect(shown({})).toContain('No messages yet. Ask Brazos about pickup or delivery.');
+  expect(shown({ handover: { handedOverAt: '2026-11-20T12:00Z' } })).not.toContain('Ask Brazos');
+  expect(shown({ payment: { isDisputed: true } })).not.toContain('Ask Brazos');
 });
 
 it('a refund or message being typed stays when a colleague sends one, and clears once it is sent', async () => {
