@@ -120,6 +120,14 @@ describe('times', () => {
     expect(formatTime(at, 'short', { timeZone: 'America/Chicago', now })).toBe('Nov 20');
   });
 
+  it('leave out only this year, and by the viewer’s clock', () => {
+    const lastEvening = new Date('2027-01-01T02:00:00Z');
+    const short = (at: Date, today: Date) =>
+      formatTime(at, 'short', { timeZone: 'America/Chicago', now: today });
+    expect(short(lastEvening, new Date('2027-07-01T12:00:00Z'))).toBe('Dec 31, 2026');
+    expect(short(now, lastEvening)).toBe('Nov 21');
+  });
+
   it('are machine-readable, or Unknown', () => {
     expect(html(<Time at="2026-11-20T22:12:09Z" />)).toContain('dateTime="2026-11-20T22:12Z"');
     expect(html(<Time at={null} />)).toContain('Unknown');

@@ -25,17 +25,19 @@ export function formatTime(
     const text = formatAgo(at, now);
     if (text) return format === 'ago' ? text.toLowerCase() : text;
   }
-  const thisYear = at.getUTCFullYear() === now.getUTCFullYear();
-  const year = format === 'short' && thisYear ? undefined : 'numeric';
   const clock = format === 'datetime';
-  return formatter(`${clock}${year}${timeZone}`, {
+  const wording = formatter(`${clock}${timeZone}`, {
     month: 'short',
     day: 'numeric',
-    year,
+    year: 'numeric',
     timeZone,
     ...(clock ? { hour: 'numeric', minute: '2-digit' } : {}),
     ...(clock && timeZone ? { timeZoneName: 'short' } : {}),
-  }).format(at);
+  });
+  const text = wording.format(at);
+  if (format !== 'short') return text;
+  const thisYear = wording.format(now).slice(-', 2026'.length);
+  return text.endsWith(thisYear) ? text.slice(0, -thisYear.length) : text;
 }
 
 export function formatAgo(at: Date, now: Date): string | null {
