@@ -82,7 +82,7 @@ export function openApiDocument(calls: Call[]) {
   );
 }
 
-/** Forms send text; a program may send the number (see `asText` in the schemas). */
+/** Forms send text; a program may send the number (see `asText`). */
 const takeNumbers: NonNullable<Parameters<typeof createDocument>[1]>['override'] = ({
   jsonSchema,
   zodSchema,

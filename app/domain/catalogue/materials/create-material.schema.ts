@@ -3,10 +3,10 @@ import { CONDITIONS } from '~/lib/choices/conditions';
 import { formatMoney, parseCents } from '~/lib/money';
 import { maxSubtotalCents } from '~/lib/platform-fee';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
-import { lineField, optionalZip, requiredText, WHOLE_NUMBER } from '~/lib/schema-fields';
+import { asText, lineField, optionalZip, requiredText, WHOLE_NUMBER } from '~/lib/schema-fields';
 import { STATE_CODES } from '~/lib/places/us-states';
 import { PHOTO_FIELDS, withPhotos } from './photos.schema';
-import { asText, TRADE_FACT_FIELDS } from './trade-facts.schema';
+import { TRADE_FACT_FIELDS } from './trade-facts.schema';
 
 export const MAX_QUANTITY = 1_000_000;
 

@@ -1,10 +1,7 @@
 import { z } from 'zod/v4';
 import { COMMON_UNITS, LOADING, PACK_KINDS } from '~/lib/choices/trade-facts';
 import { groupThousands } from '~/lib/money';
-import { hasYear, oneLine, optionalText, WHOLE_NUMBER } from '~/lib/schema-fields';
-
-/** The API sends numbers, a form text. */
-export const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
+import { asText, hasYear, oneLine, optionalText, WHOLE_NUMBER } from '~/lib/schema-fields';
 
 const line = (maxLength: number) =>
   optionalText(maxLength)

@@ -1,7 +1,6 @@
 import { z } from 'zod/v4';
 import { parseCents } from '~/lib/money';
-
-const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
+import { asText } from '~/lib/schema-fields';
 
 /** No listing has more. */
 const MAX_QUANTITY = 1_000_000;

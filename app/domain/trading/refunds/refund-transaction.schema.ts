@@ -1,20 +1,22 @@
 import { z } from 'zod/v4';
 import { parseCents } from '~/lib/money';
-import { requiredText } from '~/lib/schema-fields';
+import { asText, requiredText } from '~/lib/schema-fields';
 
 const WANTED = 'Enter an amount such as 19.99.';
 
 /** '' → all that is left; '19.99' → 1999 */
 const AmountCents = z
-  .string(WANTED)
-  .optional()
-  .transform((text, context) => {
-    if (!text?.trim()) return undefined;
-    const cents = parseCents(text);
-    if (cents !== null && cents > 0) return cents;
-    context.addIssue({ code: 'custom', message: WANTED });
-    return z.NEVER;
-  });
+  .preprocess(
+    asText,
+    z.string(WANTED).transform((text, context) => {
+      if (!text.trim()) return undefined;
+      const cents = parseCents(text);
+      if (cents !== null && cents > 0) return cents;
+      context.addIssue({ code: 'custom', message: WANTED });
+      return z.NEVER;
+    }),
+  )
+  .optional();
 
 const words = (wanted: string) => requiredText(wanted, 500, 'Use at most 500 characters.');
 

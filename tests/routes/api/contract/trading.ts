@@ -115,7 +115,7 @@ export const tradingCalls: Calls = {
   },
   async 'POST /api/transactions/{id}/refunds'() {
     const { seller, at } = await paid();
-    const json = { amount: '20.99', reason: 'One was broken.', sequence: 1 };
+    const json = { amount: 20.99, reason: 'One was broken.', sequence: 1 };
     return { address: `${at}/refunds`, cookie: seller, json };
   },
   async 'POST /api/transactions/{id}/refund-requests'() {
