@@ -61,7 +61,7 @@ export function AnalyticsView({ analytics }: { analytics: Analytics }) {
       <RangeForm from={from} to={to} />
       {isEmpty ? (
         <EmptyState title="Nothing happened in this period">
-          {`No sales, listings or registrations from ${fullDay(from)} to ${fullDay(to)}. Choose another period.`}
+          {`No sales, listings or registrations ${from === to ? `on ${fullDay(from)}` : `from ${fullDay(from)} to ${fullDay(to)}`}. Choose another period.`}
         </EmptyState>
       ) : (
         <>

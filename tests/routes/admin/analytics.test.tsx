@@ -47,6 +47,8 @@ describe('analytics', () => {
     expect(page).toContain('Nothing happened in this period');
     expect(page).toContain('Jan 1, 2001 to Jan 31, 2001');
     expect(page).not.toContain('<svg');
+    const oneDay = draw(await open('from=2001-01-01&to=2001-01-01'));
+    expect(oneDay).toContain('registrations on Jan 1, 2001. Choose');
   });
 
   test('draw charts with a title, a description, an axis, and a table below', async () => {
