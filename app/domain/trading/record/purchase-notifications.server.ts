@@ -23,8 +23,8 @@ export interface TimelineDetail {
   /** The refund gives less than the buyer asked for. */
   isPart?: boolean;
   disputeId?: string;
-  /** The last day to send evidence. */
-  day?: string;
+  /** When the time to send evidence ends. */
+  dueBy?: string;
   reason?: string;
   /** Why the seller refunds; the line of the refund's start shows it. */
   refundReason?: string;
@@ -358,7 +358,7 @@ async function readFacts(tx: Tx, transactionId: string, detail: TimelineDetail) 
       JOIN companies s ON s.id = t.seller_company_id
      WHERE t.id = ${transactionId}::uuid`;
   if (!row) return null;
-  const { amountCents, owedCents, repaidCents, day, refundReason, method = 'pickup' } = detail;
+  const { amountCents, owedCents, repaidCents, dueBy, refundReason, method = 'pickup' } = detail;
   const amount = formatMoney(amountCents ?? row.totalCents);
   const isByBuyer = detail.by === 'buyer';
   return {
@@ -371,7 +371,7 @@ async function readFacts(tx: Tx, transactionId: string, detail: TimelineDetail) 
     asked: amountCents === undefined ? 'a full refund' : `a refund of ${amount}`,
     owed: owedCents ? formatMoney(owedCents) : null,
     repaid: repaidCents ? formatMoney(repaidCents) : null,
-    until: day ? ` by ${day}` : '',
+    until: dueBy ? ` by ${dueBy}` : '',
     actor: isByBuyer ? row.buyerName : row.sellerName,
     other: isByBuyer ? 'seller' : 'buyer',
     method,

@@ -3,7 +3,7 @@ import { announceListChanged } from '~/domain/administration/index.server';
 import { notifyAdmins } from '~/domain/notifications/index.server';
 import { centsToDecimal, formatMoney } from '~/lib/money';
 import { addJob } from '~/services/jobs.server';
-import { centralDay, dayInWords } from '~/lib/central-clock';
+import { centralClock, centralDay, dayInWords } from '~/lib/central-clock';
 import { post } from '../record/ledger.server';
 import { readRefunds } from './apply-refunds.server';
 import type { DisputeFact } from './payment-facts.server';
@@ -92,12 +92,13 @@ async function noteInquiry(tx: Tx, row: TransactionRow, fact: DisputeFact): Prom
     await addToTimeline(tx, row.id, 'inquiry_closed', { amountCents });
     return;
   }
-  await addToTimeline(tx, row.id, 'inquiry_opened', { amountCents, ...dueDay(fact) });
+  await addToTimeline(tx, row.id, 'inquiry_opened', { amountCents, ...dueTime(fact) });
   await notifyAdminsOfDispute(tx, row, fact);
 }
 
-const dueDay = ({ evidenceDueAt }: DisputeFact) => ({
-  day: evidenceDueAt ? dayInWords(centralDay(evidenceDueAt)) : undefined,
+/** With the time: Stripe's last day can end in a US afternoon. */
+const dueTime = ({ evidenceDueAt: at }: DisputeFact) => ({
+  dueBy: at ? `${dayInWords(centralDay(at))}, ${centralClock(at)}` : undefined,
 });
 
 async function open(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<void> {
@@ -114,21 +115,21 @@ async function open(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<voi
     data: { status: 'held' },
   });
   const { amountCents } = fact;
-  await addToTimeline(tx, row.id, 'dispute_opened', { amountCents, ...dueDay(fact) });
+  await addToTimeline(tx, row.id, 'dispute_opened', { amountCents, ...dueTime(fact) });
   if (fact.status === 'open') await notifyAdminsOfDispute(tx, row, fact);
 }
 
 async function notifyAdminsOfDispute(tx: Tx, row: TransactionRow, fact: DisputeFact) {
   const amount = formatMoney(fact.amountCents);
   const goods = `${row.quantity.toLocaleString('en-US')} × ${row.materialTitle}`;
-  const { day } = dueDay(fact);
+  const { dueBy } = dueTime(fact);
   const isInquiry = fact.status === 'inquiry';
   const what = isInquiry
     ? `The buyer’s bank asked about ${amount} for ${goods}. No money has moved.`
     : `The buyer’s bank disputed ${amount} for ${goods} and took it from the platform.`;
   await notifyAdmins(tx, {
     title: `Payment ${isInquiry ? 'questioned' : 'disputed'}: ${row.materialTitle}`,
-    content: `${what} The seller can send evidence${day ? ` by ${day}` : ''} on the page of the transaction.`,
+    content: `${what} The seller can send evidence${dueBy ? ` by ${dueBy}` : ''} on the page of the transaction.`,
     actionUrl: `/transaction/${row.id}`,
     actionText: 'View Transaction',
   });

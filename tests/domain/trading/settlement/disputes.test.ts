@@ -144,7 +144,9 @@ test.each(['its event', 'the reconciler'])(
       { state: 'inquiry', evidence: { canSend: true } },
     ]);
     const told = await notificationsTo(stall.seller.companyId, transactionId);
-    expect(told.map(({ about }) => about)).toContain('Bank inquiry');
+    expect(told.find(({ about }) => about === 'Bank inquiry')?.content).toMatch(
+      /page by \w+ \d+, \d{4}, \d+:\d\d [AP]M Central, or refund/,
+    );
     const { email } = await db.user.findUniqueOrThrow({ where: { id: admin.userId } });
     expect((await mailsTo(email)).map(({ subject }) => subject).join()).toContain(
       'Payment questioned',
