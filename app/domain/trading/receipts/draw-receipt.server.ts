@@ -7,7 +7,7 @@ import type { Receipt } from './get-receipt.server';
 
 const note = () =>
   `This purchase was made on ${SITE_NAME}, the marketplace, which took the payment for the seller and ` +
-  `charged the platform fee. ${SALES_TAX} All amounts are in US dollars.`;
+  `charged the platform fee. ${SALES_TAX} All amounts are in US dollars, and dates in US Central time.`;
 const LOST_SIGNS =
   ' A question mark may replace a character that this file can’t show; the transaction page shows it.';
 
