@@ -122,15 +122,17 @@ describe('reading a file', () => {
       block(1, { 3: '.50 / ea.', 5: '1,000.00 EA' }),
       block(2, { 5: '20.5' }),
       block(3, { 5: '6 plt' }),
+      block(4, { 3: 'USD 1,245.00' }),
     );
     const { counts, problems } = await list(rows);
-    expect(counts).toEqual({ created: 1, failed: 2 });
+    expect(counts).toEqual({ created: 2, failed: 2 });
     expect(problems).toMatchObject([
       { row: 3, message: 'Enter a whole quantity, such as 40' },
       { row: 4, message: 'Enter a whole quantity, such as 40' },
     ]);
-    const [listing] = await listings();
+    const [listing, other] = await listings();
     expect([listing!.quantity, Number(listing!.price)]).toEqual([1000, 0.5]);
+    expect(Number(other!.price)).toBe(1245);
   });
 
   test('refuses a row whose price an unquoted comma cuts in two', async () => {

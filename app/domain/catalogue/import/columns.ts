@@ -125,7 +125,7 @@ export const COLUMNS = {
   },
   subcategoryId: { label: 'Subcategory', names: 'sub category, product type, type' },
   condition: { label: 'Condition', names: 'cond, grade of use, quality', read: readCondition },
-  price: { label: 'Price', names: 'unit price, price each, unit cost, asking price, sell price, sales price, sales price rate, list price, price usd', read: (cell: string, priceUnit?: string) => withoutUnit(cell.replace(/\s*usd$/i, ''), priceUnit) }, // oxfmt-ignore
+  price: { label: 'Price', names: 'unit price, price each, unit cost, asking price, sell price, sales price, sales price rate, list price, price usd', read: (cell: string, priceUnit?: string) => withoutUnit(cell.replace(/^usd\s*|\s*usd$/i, ''), priceUnit) }, // oxfmt-ignore
   priceUnit: { label: 'Price Unit', names: 'unit, units, u m, um, uom, unit of measure, per, sold by', read: readUnit }, // oxfmt-ignore
   quantity: { label: 'Quantity', names: 'qty, qty on hand, quantity on hand, on hand, qoh, count, stock, qty available, available', read: withoutUnit }, // oxfmt-ignore
   city: { label: 'City', names: 'town' },
