@@ -71,13 +71,13 @@ function countsUp(lines: Unread[]): boolean {
   );
 }
 
-/** DRYWALL, Rough framing:, Note: deliver early, Page 1 of 3, Hi Bob, Thanks */
+/** DRYWALL, Rough framing:, Note: deliver early, Date: 11/30/2026, Page 1 of 3, Hi Bob, Thanks, bob@elm.com */
 const NOTE =
-  /^(?:[^\p{Ll}\d]+$|\D+:$|[Nn](?:ote|OTE)s?:|[Pp](?:age|AGE) \d+ of \d+$|(?:[Hh](?:i|ello|ey)|[Dd]ear)\b\D*[,!]$|[Tt]hank(?:s| you)\b\D*$)/u;
+  /^(?:[^\p{Ll}\d]+$|\D+:$|\S+@\S+[.]\S+$|(?:[Nn](?:ote|OTE)s?|[Dd](?:ate|ATE)|[Ee](?:mail|MAIL)|[Ff](?:rom|ROM)):|[Pp](?:age|AGE) \d+ of \d+$|(?:[Hh](?:i|ello|ey)|[Dd]ear)\b\D*[,!]$|[Tt]hank(?:s| you)\b\D*$)/u;
 
-/** Totals, taxes and phone numbers; a total station is for sale. */
+/** Totals, taxes, delivery fees and phone numbers; a total station is for sale. */
 const TOTAL =
-  /^(?:(?:grand[ -]?|sub[ -]?)?(?:total|sum)s?\b(?! stations?\b)|(?:sales )?tax\b|\(?\d{3}\)?[ .-]{1,2}\d{3}[ .-]\d{4}$)/i;
+  /^(?:(?:grand[ -]?|sub[ -]?)?(?:total|sum)s?\b(?! stations?\b)|(?:sales )?tax\b|(?:delivery|shipping|freight) (?:charge|fee)s?\b|\(?\d{3}\)?[ .-]{1,2}\d{3}[ .-]\d{4}$)/i;
 
 const hasWords = ({ text }: Unread) => /[\p{L}\p{N}]/u.test(text);
 

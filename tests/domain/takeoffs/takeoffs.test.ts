@@ -803,6 +803,7 @@ describe('an uploaded list', () => {
   test('skips the headings and notes of text where other lines have a quantity', async () => {
     const notes = ['DRYWALL', 'Rough framing:', 'NOTE: deliver before 7am', 'Page 1 of 3'];
     notes.push('Hi Bob,', 'Sales tax 8.25%', 'Thanks', '(312) 555-0123');
+    notes.push('Date: 11/30/2026', 'bob@elm.example', 'Delivery fee $150.00', 'From: Al Ruiz');
     const form = { id: randomUUID(), name: 'x', ...CHICAGO, file: null };
     const lines = [...notes, 'Gates', 'Hi hat channel', 'QTY FOUR GATES', '40 BRICK', '2X4'];
     expect((await createTakeoff({ ...form, lines }, buyer)).skipped).toEqual(notes);
