@@ -56,7 +56,7 @@ export async function runCloseout(
   if (verb === 'look-up' && row) await fillIn(row, actor, result);
   rows.push(...(await photoRows(formData, actor, result)));
   const saved: Saved[] = [];
-  for (const each of rows) saved.push(...(await save(each, site, actor, result)));
+  for (const each of rows) saved.push(...(await save(each, site, actor, result, verb)));
   if (verb === 'list') await list(saved, actor, result);
   return result;
 }
@@ -93,7 +93,13 @@ async function photoRows(
 type Saved = Pick<SheetRow, 'id' | 'own'> & { shown: Cells };
 
 /** @returns nothing if it couldn't be saved */
-async function save(row: SheetRow, site: Cells, actor: Actor, result: CloseoutResult) {
+async function save(
+  row: SheetRow,
+  site: Cells,
+  actor: Actor,
+  result: CloseoutResult,
+  verb: string,
+) {
   const { id, own, seen, sent } = row;
   const fields = withSite(own, site);
   try {
@@ -101,6 +107,12 @@ async function save(row: SheetRow, site: Cells, actor: Actor, result: CloseoutRe
     return [{ id, own, shown: { ...fields, ...guess } }];
   } catch (error) {
     if (!isDomainError(error)) throw error;
+    const isAsSeen = Object.keys(changesIn(fields, seen)).length === 0;
+    if (verb === 'list' && error.details?.isListed && isAsSeen) {
+      // Race: its answer was lost, and it is sent again.
+      result.listed.push(id);
+      return [];
+    }
     const isStale = Boolean(error.details?.seen);
     if (isStale) addErrors(result, { id, own }, error.fields!);
     else result.errors[`${id}.`] = error.message;

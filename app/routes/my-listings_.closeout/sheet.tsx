@@ -62,6 +62,8 @@ export function Sheet({ rows: stored, categories, ...props }: SheetProps) {
         errors={summary}
         title={result?.listed.length ? CLOSEOUT_COPY.partly(result.listed.length) : undefined}
       />
+      {/* Safe to send twice: rows have IDs. */}
+      <input type="hidden" name="nonce" value="rows" />
       {/* Enter presses the first button. */}
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true">
         Save

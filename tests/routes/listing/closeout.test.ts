@@ -114,6 +114,21 @@ describe('the sheet', () => {
     expect(Number((await db.material.findUniqueOrThrow({ where: { id } })).price)).toBe(12);
   });
 
+  test('lists once when it is sent again because its answer was lost', async () => {
+    const id = randomUUID();
+    const row = { title: 'Studs', categoryId, price: '2', quantity: '4' };
+    await send(formOf('save', { site: SITE, [id]: row }));
+    const { body } = await openPage(loader, PATH, { cookie });
+    const seen = JSON.stringify((body.rows as { seen: object }[])[0]!.seen);
+    for (const _ of ['first', 'again']) {
+      const { location } = await send(formOf('list', { site: SITE, [id]: { ...row, seen } }));
+      expect(location).toBe('/my-listings');
+    }
+    const changed = await send(formOf('list', { site: SITE, [id]: { ...row, price: '3', seen } }));
+    expect(resultOf(changed).errors).toHaveProperty([`${id}.`]);
+    expect(await db.material.count()).toBe(1);
+  });
+
   test('returns to the row whose button was pressed', async () => {
     const [one, two] = [randomUUID(), randomUUID()] as const;
     const rows = { [one]: { title: 'Studs' }, [two]: { title: '' } };
