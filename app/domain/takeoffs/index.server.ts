@@ -14,6 +14,7 @@ export {
   deleteTakeoff,
   keepSeen,
   lineAsSeen,
+  settingsAsSeen,
   skipLine,
 } from './save-takeoff.server';
 export { splitBound } from './split-sellers.server';

@@ -123,14 +123,29 @@ export async function skipLine(
 /** @throws DomainError `no_company`, `not_found`; `invalid` on `zip` */
 export async function changeTakeoff(
   id: string,
-  { name, zip, radius }: TakeoffSettingsInput,
+  { name, zip, radius, seen }: TakeoffSettingsInput,
   actor: Actor,
 ): Promise<void> {
   const companyId = requireCompanyId(actor, TAKEOFF_COPY.noCompany);
   requireZip(zip);
-  await transaction((tx) => touch(tx, id, companyId, { name, zipCode: zip, radiusMiles: radius }));
+  const isKept = readSeen(SETTINGS, seen) ?? (() => false);
+  const changed = {
+    ...(!isKept('name', name) && { name }),
+    ...(!isKept('zip', zip) && { zipCode: zip }),
+    ...(!isKept('radius', String(radius)) && { radiusMiles: radius }),
+  };
+  await transaction((tx) => touch(tx, id, companyId, changed));
   await keepSeen(id, actor);
 }
+
+const SETTINGS = ['name', 'zip', 'radius'] as const;
+
+/** What a form leaves as it was seen keeps a colleague's change. */
+export const settingsAsSeen = (takeoff: {
+  name: string;
+  zipCode: string;
+  radiusMiles: number | null;
+}) => asSeen(SETTINGS, { ...takeoff, zip: takeoff.zipCode, radius: String(takeoff.radiusMiles) });
 
 /** Safe to repeat. @throws DomainError `no_company`, `not_found` */
 export async function deleteTakeoff(id: string, actor: Actor): Promise<void> {

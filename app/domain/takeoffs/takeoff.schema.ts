@@ -67,6 +67,8 @@ export const TakeoffSettings = z.object({
   name: lineField('Enter a name', NAME),
   zip,
   radius,
+  /** See `settingsAsSeen` */
+  seen: z.string().max(40).optional(),
 });
 
 const position = CorrectLine.shape.position;

@@ -17,6 +17,7 @@ import {
   getTakeoff,
   keepSeen,
   lineAsSeen,
+  settingsAsSeen,
   skipLine,
   splitBound,
 } from '~/domain/takeoffs/index.server';
@@ -56,7 +57,7 @@ export async function loader({ request, params: { id = '' } }: LoaderFunctionArg
   const open = Number(new URL(request.url).searchParams.get('line'));
   const wanted = answer.lines.filter(({ state }) => state !== 'skipped' && state !== 'unread');
   return {
-    takeoff: settings,
+    takeoff: { ...settings, seen: settingsAsSeen(settings) },
     ...answer,
     lines: answer.lines.map((line) => ({
       ...line,
@@ -196,8 +197,9 @@ export default function TakeoffPage() {
           </Form>
         </Disclosure>
         <Disclosure summary="Name, ZIP and distance" open={Object.keys(settings.errors).length > 0}>
-          <Form method="post" className="form" noValidate>
+          <Form key={takeoff.seen} method="post" className="form" noValidate>
             <ErrorSummary errors={settings.errors} />
+            <input type="hidden" name="seen" value={takeoff.seen} />
             <TextField label="Name" maxLength={100} {...settings.field('name', takeoff.name)} />
             <div className="two">
               <ZipField label="Deliver to ZIP" {...settings.field('zip', takeoff.zipCode)} />

@@ -14,6 +14,7 @@ import {
   keepSeen,
   lineAsSeen,
   listTakeoffs,
+  settingsAsSeen,
   skipLine,
   takeoffCsv,
 } from '~/domain/takeoffs/index.server';
@@ -592,7 +593,13 @@ describe('a takeoff', () => {
     const id = await takeoff(['10 block']);
     const colleague = await createActor(buyer.companyId);
     const stranger = await createActor((await createCompany()).id);
-    await changeTakeoff(id, { name: 'Oak Street', zip: '53202', radius: null }, colleague);
+    const { takeoff: before } = await getTakeoff(id, buyer);
+    const sent = { zip: before.zipCode, radius: before.radiusMiles, seen: settingsAsSeen(before) };
+    await changeTakeoff(id, { name: before.name, zip: '53202', radius: null }, colleague);
+    await changeTakeoff(id, { ...sent, name: 'Oak Street' }, buyer);
+    expect((await getTakeoff(id, buyer)).takeoff).toMatchObject({
+      ...{ name: 'Oak Street', zipCode: '53202', radiusMiles: null },
+    });
     expect(await listTakeoffs(buyer)).toMatchObject([{ name: 'Oak Street', lineCount: 1 }]);
     expect(await listTakeoffs(stranger)).toEqual([]);
     const line = { position: 1, quantity: 1, unit: 'each', words: 'block', materialId: null };
