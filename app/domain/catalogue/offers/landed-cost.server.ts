@@ -65,15 +65,18 @@ export interface Needed {
   unit: string | null;
 }
 
+const POUNDS: Record<string, number> = { lb: 1, ton: 2000 };
+
 /** 300 linear ft of studs of 8 ft: 38. A sentence if that can't be ordered. */
 export function orderFor(listing: CostedListing, { quantity, unit }: Needed) {
   if (!unit) return orderToCover(listing, quantity);
-  if (listing.unit !== unit || !listing.perUnit) {
-    return `The listing doesn’t say how many ${unit} one holds.`;
+  const times = listing.unit === unit ? 1 : POUNDS[unit]! / POUNDS[listing.unit ?? '']!;
+  if (!times || !listing.perUnit) {
+    return `The listing doesn’t say how many ${unit === 'ton' ? 'tons' : unit} one holds.`;
   }
-  const units = unitsToCover(quantity, listing.perUnit);
+  const units = unitsToCover(quantity * times, listing.perUnit);
   if (listing.priceUnit === 'OBO' && units > 1) {
-    return `The lot has only ${listing.perUnit.toLocaleString('en-US')} ${unit}.`;
+    return `The lot has only ${listing.perUnit.toLocaleString('en-US')} ${listing.unit}.`;
   }
   return orderToCover(listing, units);
 }

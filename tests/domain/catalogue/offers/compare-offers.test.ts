@@ -72,6 +72,18 @@ test('a box and a single one of what has no usual name compare by the piece', as
   expect((await compare([one.id], { unit: 'each' })).units).toEqual(['each']);
 });
 
+test('a need in tons is covered by what holds pounds, and the reverse', async () => {
+  const bag = await createMaterial({ commonUnit: 'lb', commonPerUnit: 94 });
+  const load = await createMaterial({ commonUnit: 'ton', commonPerUnit: 20 });
+  const piece = await createMaterial({});
+  const ids = [bag.id, load.id, piece.id];
+  const { offers } = await compare(ids, { quantity: 2, unit: 'ton' });
+  expect(offers.map(({ order }) => order?.quantity)).toEqual([43, 1, undefined]);
+  expect(offers[2]!.note).toBe('The listing doesn’t say how many tons one holds.');
+  const { offers: pounds } = await compare(ids, { quantity: 45_000, unit: 'lb' });
+  expect(pounds[1]!.order?.quantity).toBe(2);
+});
+
 const rebar = (title: string) =>
   createMaterial({ title, priceUnit: 'each', weightLb: 60, price: '20.00' });
 
