@@ -85,9 +85,9 @@ describe('reading a file', () => {
     ]);
     const dollars = ['Unit $', '$/unit', 'Price ($/unit)', 'Price ($)'];
     expect(new Set(dollars.map(fieldOf))).toEqual(new Set(['price']));
-    const quickBooks = ['Product/Service Name', 'Sales Description', 'Sales Price / Rate'];
+    const quickBooks = ['Product/Service Name', 'Sales Description', 'Sales Price / Rate', 'Type'];
     expect([...quickBooks, 'Part Description'].map(fieldOf)).toEqual([
-      ...['title', 'description', 'price', 'description'],
+      ...['title', 'description', 'price', undefined, 'description'],
     ]);
     expect(['Cat.', 'Pics', 'Yard Location'].map(fieldOf)).toEqual([
       ...['categoryId', 'photos', 'location'],

@@ -123,7 +123,7 @@ export const COLUMNS = {
     label: 'Category',
     names: 'cat, product category, group, product group, department, class',
   },
-  subcategoryId: { label: 'Subcategory', names: 'sub category, product type, type' },
+  subcategoryId: { label: 'Subcategory', names: 'sub category, product type' },
   condition: { label: 'Condition', names: 'cond, grade of use, quality', read: readCondition },
   price: { label: 'Price', names: 'unit price, price each, unit cost, asking price, sell price, sales price, sales price rate, list price, price usd', read: (cell: string, priceUnit?: string) => withoutUnit(cell.replace(/^usd\s*|\s*usd$/i, ''), priceUnit) }, // oxfmt-ignore
   priceUnit: { label: 'Price Unit', names: 'unit, units, u m, um, uom, unit of measure, per, sold by', read: readUnit }, // oxfmt-ignore
