@@ -28,11 +28,11 @@ const Fields = z.object({
 });
 
 function whole<All extends z.output<typeof Fields>>({ price, ...fields }: All) {
-  const { subcategoryId = null, zipCode = null } = fields;
-  return { ...fields, ...withTradeFacts(fields), subcategoryId, zipCode, priceCents: price };
+  const { subcategoryId = null, zipCode = null, sku } = fields;
+  return { ...fields, ...withTradeFacts(fields), sku, subcategoryId, zipCode, priceCents: price };
 }
 
-/** A form sends every field; an empty field is cleared. */
+/** A form sends every field but the SKU; an empty field is cleared. */
 export const EditMaterial = Fields.transform(whole);
 
 /** The seller's own form: photos that aren't sent are removed. */
