@@ -73,7 +73,7 @@ function countsUp(lines: Unread[]): boolean {
 
 /** DRYWALL, Rough framing:, Note: deliver early, Date: 11/30/2026, Page 1 of 3, Hi Bob, Thanks, bob@elm.com */
 const NOTE =
-  /^(?:[^\p{Ll}\d]+$|\D+:$|\S+@\S+[.]\S+$|(?:[Nn](?:ote|OTE)s?|[Dd](?:ate|ATE)|[Ee](?:mail|MAIL)|[Ff](?:rom|ROM)):|[Pp](?:age|AGE) \d+ of \d+$|(?:[Hh](?:i|ello|ey)|[Dd]ear)\b\D*[,!]$|[Tt]hank(?:s| you)\b\D*$)/u;
+  /^(?:[^\p{Ll}\d]+$|\D+:$|[^\s@]+@[^\s@.]+[.][^\s@]+$|(?:[Nn](?:ote|OTE)s?|[Dd](?:ate|ATE)|[Ee](?:mail|MAIL)|[Ff](?:rom|ROM)):|[Pp](?:age|AGE) \d+ of \d+$|(?:[Hh](?:i|ello|ey)|[Dd]ear)\b\D*[,!]$|[Tt]hank(?:s| you)\b\D*$)/u;
 
 /** Totals, taxes, delivery fees and phone numbers; a total station is for sale. */
 const TOTAL =
