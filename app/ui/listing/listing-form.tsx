@@ -105,6 +105,7 @@ export function ListingForm({
           <input type="hidden" name="id" value={draft.id} />
           <input type="hidden" name="draftVersion" value={draft.version} />
           <input type="hidden" name="draftPageId" value={draft.pageId} />
+          {start.sku ? <input type="hidden" name="sku" value={start.sku} /> : null}
           {waiting ? <input type="hidden" name="waiting" value={waiting} /> : null}
         </>
       ) : null}

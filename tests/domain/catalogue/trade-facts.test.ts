@@ -238,7 +238,7 @@ describe('an admin’s edit', () => {
     const kept = await editMaterial(id, EditMaterialFields.parse({ grade: 'Type C' }), ada);
     expect(kept).toMatchObject({ grade: 'Type C', sku: 'DW-58', isWholeLot: true });
     const cleared = await editMaterial(id, sent({ maker: 'Georgia-Pacific' }), ada);
-    expect(cleared).toMatchObject({ ...NO_TRADE_FACTS, maker: 'Georgia-Pacific' });
+    expect(cleared).toMatchObject({ ...NO_TRADE_FACTS, sku: 'DW-58', maker: 'Georgia-Pacific' });
     const [news] = await db.notification.findMany({ orderBy: { createdAt: 'desc' }, take: 1 });
     expect(news!.content).toContain('Manufacturer: USG → Georgia-Pacific.');
     expect(news!.content).toContain('Loading: forklift, hand → none.');

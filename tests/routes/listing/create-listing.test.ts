@@ -3,15 +3,17 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { startOnboarding } from '~/domain/companies/index.server';
 import { USER_HEADER } from '~/lib/sign-in-header';
-import { action, loader } from '~/routes/create-listing/route';
+import * as page from '~/routes/create-listing/route';
 import { createCompany } from '../../factories/company';
 import { createSubcategory } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { useSandbox } from '../../setup/sandbox';
 import { makePhoto } from '../../domain/media/photos';
+import { renderPage } from '../static/render-page';
 import { cookieOf, openPage, sendForm } from '../visit';
 
+const { action, loader } = page;
 const sandbox = useSandbox();
 let companyId: string;
 let cookie: string;
@@ -229,8 +231,7 @@ describe('a draft without JavaScript', () => {
 
     const colleague = await cookieOf((await createActor(companyId)).userId);
     expect((await open(colleague)).body).toMatchObject({ drafts: 1 });
-    const page = (await openDraft(id, colleague)).body;
-    expect(page).toMatchObject({
+    expect((await openDraft(id, colleague)).body).toMatchObject({
       draft: { id, version: 1 },
       photos: [{ imageUrl: /^materials\// }],
       start: { title: 'Half a title', price: '', quantity: '180' },
@@ -249,6 +250,17 @@ describe('a draft without JavaScript', () => {
     expect(location).not.toBe(`/create-listing?draft=${id}`);
     const titles = (await db.listingDraft.findMany()).map(({ title }) => title);
     expect(titles.sort()).toEqual(['Mine, longer', 'Theirs']);
+  });
+
+  test('of a closeout keeps its SKU, which the form has no field for', async () => {
+    await finishOnboarding();
+    const id = randomUUID();
+    await send(typed({ id, intent: 'save-draft', sku: 'BLK-8' }));
+    const { document } = await renderPage(page, `/create-listing?draft=${id}`, { cookie });
+    const { value } = document.querySelector<HTMLInputElement>('[name=sku]')!;
+    expect(value).toBe('BLK-8');
+    expect((await send(typed({ id, sku: value }))).status).toBe(303);
+    expect(await db.material.findFirst()).toMatchObject({ sku: 'BLK-8' });
   });
 
   test('that is gone leads to a new one', async () => {
