@@ -54,7 +54,7 @@ export {
   type ComparedOffer,
 } from './offers/compare-offers.server';
 export { comparedCsv } from './offers/compared-csv.server';
-export { freightTo } from './offers/landed-cost.server';
+export { freightTo, measureHeld } from './offers/landed-cost.server';
 export { matchOffers, type MatchedOffer, type OfferMatch } from './offers/match-offers.server';
 export { listOffers, type Offer } from './offers/offers.server';
 export { comparePrice, listAlike } from './prices/price-comparison-queries.server';

@@ -1,4 +1,4 @@
-import type { Offer } from '~/domain/catalogue/index.server';
+import { measureHeld, type Offer } from '~/domain/catalogue/index.server';
 import { MEASURED, UNIT_WORDS } from './copy';
 
 type SuppliedListing = Pick<
@@ -41,22 +41,6 @@ const ANY_NAME = new RegExp(`\\b(?:${NAMES.join('|')})\\b`, 'i');
 function packOf(title: string): string | undefined {
   const { groups = {} } = ANY_NAME.exec(title) ?? {};
   return Object.keys(groups).find((unit) => groups[unit]);
-}
-
-/** A square is 100 sq ft, a ton 2,000 lb; a linear ft of 2x4 is 2 × 4 ÷ 12 board ft. */
-function measureHeld(unit: string, { unit: common, perUnit, sizeKey }: SuppliedListing) {
-  if (!common || !perUnit) return null;
-  if (common === unit) return perUnit;
-  const [, thick, wide] = /^(\d+)x(\d+)$/.exec(sizeKey ?? '') ?? [];
-  const perCommon: Record<string, number | false | undefined> = {
-    'square<sq ft': 1 / 100,
-    'lb<ton': 2000,
-    'ton<lb': 1 / 2000,
-    'board ft<linear ft': thick && wide ? (Number(thick) * Number(wide)) / 12 : false,
-    'linear ft<board ft': thick && wide ? 12 / (Number(thick) * Number(wide)) : false,
-  };
-  const times = perCommon[`${unit}<${common}`];
-  return times ? perUnit * times : null;
 }
 
 const PRICED: Record<string, string> = {

@@ -12,8 +12,8 @@ import {
   placeRadius,
 } from '~/domain/catalogue/index.server';
 import {
-  browseHref,
   adviceFor,
+  browseHref,
   chipsOf,
   countInWords,
   FILTER_NAMES,

@@ -63,7 +63,9 @@ export default function SavedPage() {
         subtitle={total > 0 ? `${total} saved, newest first.` : undefined}
         actions={searches.length > 0 ? <a href="#alerts">Your alerts</a> : null}
       />
-      {hasCompany ? null : <Notice kind="warn">{SAVED_SEARCH_COPY.noCompany}</Notice>}
+      {hasCompany || searches.length === 0 ? null : (
+        <Notice kind="warn">{SAVED_SEARCH_COPY.noCompany}</Notice>
+      )}
       {total === 0 ? (
         <EmptyState
           title="Nothing saved yet"

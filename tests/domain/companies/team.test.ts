@@ -69,6 +69,14 @@ const emailOf = async ({ userId }: Actor) =>
   (await db.user.findUniqueOrThrow({ where: { id: userId } })).email;
 
 describe('inviting', () => {
+  test('an owner needs a fresh password; a refusal uses up no invitation', async () => {
+    const stale = { ...owner, isPasswordFresh: false };
+    await expectRefusal(invite('owner', stale), 'password_required');
+    expect(await db.rateLimit.count()).toBe(0);
+    await invite('member', stale);
+    expect(await db.rateLimit.count()).toBe(1);
+  });
+
   test('sends a link for seven days, stored only as a digest', async () => {
     await invite();
     const [mail] = await mailsTo(EMAIL);

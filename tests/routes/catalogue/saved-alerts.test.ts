@@ -69,6 +69,8 @@ describe('an alert', () => {
     expect(await list()).not.toContain(SAVED_SEARCH_COPY.noCompany);
     await db.user.update({ where: { id: owner.userId }, data: { companyId: null } });
     expect(await list()).toContain(SAVED_SEARCH_COPY.noCompany);
+    await db.savedSearch.deleteMany();
+    expect(await list()).not.toContain(SAVED_SEARCH_COPY.noCompany);
   });
 
   test('without filters is refused', async () => {

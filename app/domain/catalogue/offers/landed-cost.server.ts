@@ -65,18 +65,39 @@ export interface Needed {
   unit: string | null;
 }
 
-const POUNDS: Record<string, number> = { lb: 1, ton: 2000 };
+/** A square is 100 sq ft, a ton 2,000 lb; a linear ft of 2x4 is 2 × 4 ÷ 12 board ft. */
+export function measureHeld(
+  unit: string,
+  {
+    unit: common,
+    perUnit,
+    sizeKey,
+  }: Pick<CostedListing, 'unit' | 'perUnit'> & { sizeKey?: string | null },
+): number | null {
+  if (!common || !perUnit) return null;
+  if (common === unit) return perUnit;
+  const [, thick, wide] = /^(\d+)x(\d+)$/.exec(sizeKey ?? '') ?? [];
+  const perCommon: Record<string, number | false | undefined> = {
+    'square<sq ft': 1 / 100,
+    'lb<ton': 2000,
+    'ton<lb': 1 / 2000,
+    'board ft<linear ft': thick && wide ? (Number(thick) * Number(wide)) / 12 : false,
+    'linear ft<board ft': thick && wide ? 12 / (Number(thick) * Number(wide)) : false,
+  };
+  const times = perCommon[`${unit}<${common}`];
+  return times ? perUnit * times : null;
+}
 
 /** 300 linear ft of studs of 8 ft: 38. A sentence if that can't be ordered. */
 export function orderFor(listing: CostedListing, { quantity, unit }: Needed) {
   if (!unit) return orderToCover(listing, quantity);
-  const times = listing.unit === unit ? 1 : POUNDS[unit]! / POUNDS[listing.unit ?? '']!;
-  if (!times || !listing.perUnit) {
+  const held = measureHeld(unit, listing);
+  if (!held) {
     return `The listing doesn’t say how many ${unit === 'ton' ? 'tons' : unit} one holds.`;
   }
-  const units = unitsToCover(quantity * times, listing.perUnit);
+  const units = unitsToCover(quantity, held);
   if (listing.priceUnit === 'OBO' && units > 1) {
-    return `The lot has only ${listing.perUnit.toLocaleString('en-US')} ${listing.unit}.`;
+    return `The lot has only ${held.toLocaleString('en-US')} ${unit}.`;
   }
   return orderToCover(listing, units);
 }

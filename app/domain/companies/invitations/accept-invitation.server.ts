@@ -1,5 +1,6 @@
 import type { z } from 'zod/v4';
 import { isUniqueViolation, transaction, type Tx, db } from '~/db/client.server';
+import { lockCompany } from '~/db/lock-company.server';
 import { mayTradeSql, MAY_TRADE } from '~/db/may-trade.server';
 import {
   countFromAddress,
@@ -70,17 +71,20 @@ export async function acceptInvitation(
  * @throws DomainError `conflict` if they already joined, `not_found` for a dead link
  */
 async function spendInvitation(tx: Tx, token: string, userId: string | null) {
+  const tokenHash = tokenDigest(token);
+  const sent = await tx.companyInvitation.findUnique({
+    where: { tokenHash },
+    select: { companyId: true },
+  });
   // Race: a last owner who leaves at this moment sees the new member, or has voided the link.
-  await tx.$queryRaw`
-    SELECT 1 FROM companies c JOIN company_invitations i ON i.company_id = c.id
-     WHERE i.token_hash = ${tokenDigest(token)} FOR NO KEY UPDATE OF c`;
+  if (sent) await lockCompany(tx, sent.companyId);
   const [invitation] = await tx.$queryRaw<
     { companyId: string; email: string; role: CompanyRole }[]
   >`
     UPDATE company_invitations i SET accepted_at = now()
       FROM companies c
      WHERE c.id = i.company_id AND ${mayTradeSql()}
-       AND i.token_hash = ${tokenDigest(token)} AND i.accepted_at IS NULL
+       AND i.token_hash = ${tokenHash} AND i.accepted_at IS NULL
        AND i.expires_at > now()
     RETURNING i.company_id AS "companyId", i.email::text AS email, i.role::text AS role`;
   if (invitation) return invitation;
@@ -90,7 +94,7 @@ async function spendInvitation(tx: Tx, token: string, userId: string | null) {
       JOIN companies c ON c.id = i.company_id
       JOIN users u ON u.email = i.email AND u.company_id = i.company_id
      WHERE ${mayTradeSql()}
-       AND i.token_hash = ${tokenDigest(token)} AND i.accepted_at IS NOT NULL
+       AND i.token_hash = ${tokenHash} AND i.accepted_at IS NOT NULL
        AND (${userId}::uuid IS NULL OR u.id = ${userId}::uuid)`;
   throw joined
     ? new DomainError('conflict', TEAM_COPY.joinedAlready(joined.companyName))

@@ -94,11 +94,11 @@ export async function inviteMember(
   { email, role }: z.infer<typeof InviteMember>,
   actor: Actor,
 ): Promise<CompanyRole | null> {
+  // Threat: a stolen session would let in an owner with a password of their own.
+  if (role !== 'member') requireFreshPassword(actor);
   await countInvitation(actor);
   return transaction(async (tx) => {
     const { companyId } = await requireInviter(tx, actor, role);
-    // Threat: a stolen session would let in an owner with a password of their own.
-    if (role !== 'member') requireFreshPassword(actor);
     const member = await tx.user.findFirst({ where: { email, companyId }, select: { id: true } });
     if (member) throw new DomainError('conflict', TEAM_COPY.alreadyMember, { field: 'email' });
     const pending = await tx.companyInvitation.findFirst({

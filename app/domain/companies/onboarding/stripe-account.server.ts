@@ -9,7 +9,10 @@ import { requirePower } from '../members/require-power';
 
 export type AccountState = 'payable' | 'checking' | 'incomplete' | 'gone';
 
-/** Checking: Stripe asks for nothing more right now. Gone: the account left the platform. @throws DomainError `service_unavailable` */
+/**
+ * Checking: Stripe asks for nothing more right now. Gone: the account left the platform.
+ * @throws DomainError `service_unavailable`
+ */
 export async function readAccountState(stripeAccountId: string): Promise<AccountState> {
   try {
     const account = await stripe().accounts.retrieve(stripeAccountId);
