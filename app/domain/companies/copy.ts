@@ -5,6 +5,8 @@ import { SITE_NAME, REVIEW_PROMISE } from '~/lib/site';
 export const COMPANIES_COPY = {
   notFound: 'Company not found',
   notApproved: 'Only an approved company can be suspended. Review its registration instead.',
+  alreadySuspended: (reason: string) =>
+    `This company is already suspended, for this reason: “${reason}”`,
   hasAdmin:
     'A platform admin is on this company’s team and would be locked out. Ask its owner to remove them from the team first.',
   reasonRequired: 'Say why the company is suspended.',

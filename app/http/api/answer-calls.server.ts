@@ -49,7 +49,8 @@ async function refuseOtherMethod(calls: Call[], request: Request): Promise<Respo
   const methods = CALL_METHODS.filter((method) => calls.some((one) => one.method === method));
   const Allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow } });
-  const message = `Use ${methods.join(' or ')} here.`;
+  const choice = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(methods);
+  const message = `Use ${choice} here.`;
   return Response.json({ message, code: 'wrong_method' }, { status: 405, headers: { Allow } });
 }
 

@@ -24,7 +24,7 @@ const DISPUTES: Column<Attention['disputes'][number]>[] = [
   TRANSACTION,
   SELLER,
   money('Amount', ({ cents }) => cents),
-  plain('Kind', ({ state }) => DISPUTE_LABELS[state]),
+  plain('Kind', ({ state }) => (state === 'inquiry' ? DISPUTE_LABELS.inquiry : 'Dispute')),
   dateTime('Since', ({ openedAt }) => openedAt),
   plain('Answer by', ({ isAnswered, evidenceDueAt: dueAt }) =>
     isAnswered ? 'Answered' : dueAt ? <Time at={dueAt} format="datetime" /> : 'No deadline',

@@ -197,13 +197,14 @@ export default function TakeoffPage() {
           </Form>
         </Disclosure>
         <Disclosure summary="Name, ZIP and distance" open={Object.keys(settings.errors).length > 0}>
-          <Form key={takeoff.seen} method="post" className="form" noValidate>
+          <Form method="post" className="form" noValidate>
             <ErrorSummary errors={settings.errors} />
             <input type="hidden" name="seen" value={takeoff.seen} />
             <TextField label="Name" maxLength={100} {...settings.field('name', takeoff.name)} />
             <div className="two">
               <ZipField label="Deliver to ZIP" {...settings.field('zip', takeoff.zipCode)} />
               <SelectField
+                key={takeoff.radiusMiles}
                 label="From within"
                 options={RADIUS_OPTIONS}
                 {...settings.field('radius', String(takeoff.radiusMiles ?? 'anywhere'))}

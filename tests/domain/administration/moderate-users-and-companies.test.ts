@@ -233,7 +233,8 @@ test('a suspended company and its users leave the market, and it can be reinstat
     (await listMaterials({ search: '', category: '', location: '', sort: null })).count;
   expect(await inBrowse()).toBe(1);
   await suspendCompany(companyId, { reason: 'Complaints' }, ada);
-  await suspendCompany(companyId, { reason: 'More complaints' }, ada);
+  await suspendCompany(companyId, { reason: 'Complaints' }, ada);
+  await expectRefusal(suspendCompany(companyId, { reason: 'More complaints' }, ada), 409);
   expect(await inBrowse()).toBe(0);
   expect(await getCompanyPage(companyId)).toBeNull();
   expect((await listDirectory()).total).toBe(0);

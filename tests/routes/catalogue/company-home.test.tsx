@@ -96,6 +96,16 @@ test('a member sees neither money nor steps that need more powers', async () => 
   expect(await shownTo(stall.seller)).toContain('$0.00</b> in sales awaiting payment');
 });
 
+test('a member is not asked to pay for more than a member may buy', async () => {
+  const { buyer } = stall;
+  const { transactionId: small } = await stall.buy();
+  const { buy } = await openStall(sandbox, { price: '4000.00' });
+  const { transactionId: large } = await buy({}, buyer);
+  const { actor: member } = await makeMember(buyer.companyId!, 'member');
+  expect(await stepsOf(member)).toEqual([`pay ${small}`]);
+  expect((await stepsOf(buyer)).toSorted()).toEqual([`pay ${small}`, `pay ${large}`].toSorted());
+});
+
 test('sales, views and saves of 30 days are drawn, said in words and listed in a table', async () => {
   await paidPurchase(sandbox, stall);
   countView(stall.materialId, browser);

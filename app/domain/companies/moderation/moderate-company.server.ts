@@ -36,10 +36,9 @@ export async function requireModeratedCompany(tx: Tx, companyId: string, actor: 
 /**
  * Ends sessions; API tokens are refused until it is reinstated (`readViewer`). The trigger
  * `rewrite_on_sale` takes its listings off sale; a job (`releaseUnpaidSales`) cancels its purchases
- * and sales that are not paid yet, and leaves those that a bank is processing. Safe to repeat: the
- * first reason stays.
- * @throws DomainError `forbidden`, `not_found`, `conflict` if never approved or with a platform
- * admin
+ * and sales that are not paid yet, and leaves those that a bank is processing. Safe to repeat.
+ * @throws DomainError `forbidden`, `not_found`, `conflict` if never approved, suspended for another
+ * reason or with a platform admin
  */
 export async function suspendCompany(
   companyId: string,
@@ -48,7 +47,13 @@ export async function suspendCompany(
 ): Promise<string> {
   return transaction(async (tx) => {
     const company = await requireModeratedCompany(tx, companyId, actor);
-    if (isSuspended(company)) return company.name;
+    if (isSuspended(company)) {
+      if (company.suspensionReason === reason) return company.name;
+      throw new DomainError(
+        'conflict',
+        COMPANIES_COPY.alreadySuspended(company.suspensionReason ?? ''),
+      );
+    }
     if (!mayTrade(company)) throw new DomainError('conflict', COMPANIES_COPY.notApproved);
     if (await tx.user.count({ where: { companyId: company.id, role: 'admin' } })) {
       throw new DomainError('conflict', COMPANIES_COPY.hasAdmin);

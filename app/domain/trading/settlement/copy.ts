@@ -25,15 +25,15 @@ const REFUND_FAILURES: Record<string, string> = {
   balance_insufficient:
     'The account that pays the refund has insufficient funds. Try again in a few days.',
   charge_already_refunded: 'The payment is already refunded in full.',
-  charge_disputed: 'The buyer’s bank is disputing the payment.',
-  charge_for_pending_refund_disputed: 'The buyer’s bank is disputing the payment.',
-  declined: 'The buyer’s bank declined the refund.',
-  expired_or_canceled_card: 'The buyer’s card has expired or was canceled.',
+  charge_disputed: 'The cardholder’s bank is disputing the payment.',
+  charge_for_pending_refund_disputed: 'The cardholder’s bank is disputing the payment.',
+  declined: 'The cardholder’s bank declined the refund.',
+  expired_or_canceled_card: 'The card has expired or was canceled.',
   insufficient_funds:
     'The account that pays the refund has insufficient funds. Try again in a few days.',
-  lost_or_stolen_card: 'The buyer’s card was reported lost or stolen.',
+  lost_or_stolen_card: 'The card was reported lost or stolen.',
   merchant_request: 'The refund was canceled.',
-  refund_disputed_payment: 'The buyer’s bank is disputing the payment.',
+  refund_disputed_payment: 'The cardholder’s bank is disputing the payment.',
 };
 
 interface StripeCodes {

@@ -1,7 +1,7 @@
 import { sql, type Prisma } from '~/db/client.server';
 import { isReachableSql } from '~/db/may-trade.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
-import { mayDo } from '~/lib/choices/roles';
+import { COMPANY_POWERS, mayDo } from '~/lib/choices/roles';
 import { REFUSALS } from '../copy';
 
 /**
@@ -11,12 +11,15 @@ import { REFUSALS } from '../copy';
 export function nextSteps(actor: Actor): Prisma.Sql {
   const id = sql`${requireCompanyId(actor, REFUSALS.noCompany)}::uuid`;
   const mayRefund = mayDo(actor.companyRole, 'refund');
+  const { buy } = COMPANY_POWERS[actor.companyRole ?? 'member'];
+  const maxCents = Math.min(buy, Number.MAX_SAFE_INTEGER);
   return sql`
     SELECT * FROM (
     SELECT t.id, t.created_at, t.quantity || ' × ' || t.material_title AS goods,
            CASE WHEN t.status = 'pending' THEN h.expires_at
                 WHEN d.id IS NOT NULL THEN d.evidence_due_at END AS until,
-           CASE WHEN t.status = 'pending' THEN CASE WHEN is_buyer THEN 'pay' END
+           CASE WHEN t.status = 'pending' THEN
+                  CASE WHEN is_buyer AND t.total_amount * 100 <= ${maxCents} THEN 'pay' END
                 WHEN NOT is_buyer AND ${mayRefund} AND d.id IS NOT NULL THEN 'evidence'
                 WHEN NOT is_buyer AND ${mayRefund} AND EXISTS (SELECT 1 FROM refund_requests r
                   WHERE r.transaction_id = t.id AND r.state = 'open') THEN 'refund'

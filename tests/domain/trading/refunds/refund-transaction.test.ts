@@ -240,7 +240,7 @@ describe('a refund', () => {
     const { refunds, timeline } = await getTransactionPage(transactionId, stall.seller);
     const reasons = [
       'The payment provider couldn’t complete the refund and gave no reason.',
-      'The buyer’s card has expired or was canceled.',
+      'The card has expired or was canceled.',
     ];
     expect(refunds.map(({ failureReason }) => failureReason).sort()).toEqual(reasons.sort());
     const failed = timeline.filter(({ kind }) => kind === 'refund_failed');
