@@ -137,7 +137,8 @@ export async function keepForLater(
     madeAt: Date.now(),
     state: 'waiting',
   });
-  const registration: SyncingRegistration | undefined = await started;
+  // Race: after a deploy the worker's new script can't be fetched without a signal.
+  const registration: SyncingRegistration | null | undefined = await started?.catch(() => null);
   // Without Background Sync it is sent when a page is open again.
   await registration?.sync?.register('send').catch(() => {});
   void askToSend();
