@@ -160,9 +160,9 @@ async function makeOwnersWork(seller: { id: string; companyId: string | null }):
   await db.companyChange.create({
     data: { companyId, name: 'Prairie State Masonry', city: 'Chicago', state: 'IL' },
   });
-  await db.stripeEventFailure.create({
-    data: { eventId: 'evt_1', type: 'account.updated', occurredAt: long, error: 'No.' },
-  });
+  // Race: one that failed once is retried after ten minutes, in the middle of a walk.
+  const failed = { type: 'account.updated', occurredAt: long, error: 'No.', tries: 7 };
+  await db.stripeEventFailure.create({ data: { eventId: 'evt_1', ...failed } });
   const sheet = { bytes: await FILES['file yard.csv']!(), fileName: 'yard.csv' };
   const lines = { id: randomUUID(), zip: '60608', radius: '100', lines: '40 pcs 2x4x8' };
   const takeoff = await createTakeoff(NewTakeoff.parse(lines), actor);
