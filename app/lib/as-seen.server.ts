@@ -18,3 +18,18 @@ export function readSeen<Field extends string>(
   if (digests?.length !== fields.length) return null;
   return (field, text) => digests[fields.indexOf(field)] === digestOf(text);
 }
+
+/**
+ * What someone else changed since it was `seen`, and `sent` has otherwise. `isInBoth`: one of these
+ * was changed here, too.
+ */
+export function changedElsewhere<Field extends string>(
+  fields: readonly Field[],
+  { seen, now, sent }: { seen: string | null | undefined; now: Texts<Field>; sent: Texts<Field> },
+): { changed: Field[]; isInBoth: boolean } {
+  const isAsSeen = readSeen(fields, seen) ?? (() => true);
+  const changed = fields.filter(
+    (field) => !isAsSeen(field, now[field]) && now[field] !== sent[field],
+  );
+  return { changed, isInBoth: changed.some((field) => !isAsSeen(field, sent[field])) };
+}

@@ -9,7 +9,7 @@ import {
 } from '~/db/site-settings.server';
 import { accentContrast, LEAST_CONTRAST } from '~/lib/accent';
 import type { Actor } from '~/lib/actor';
-import { asSeen, readSeen } from '~/lib/as-seen.server';
+import { asSeen, changedElsewhere } from '~/lib/as-seen.server';
 import { centralDay, dayInWords } from '~/lib/central-clock';
 import { DomainError } from '~/lib/errors';
 import { LOGO_FILES } from '~/lib/image-limits';
@@ -136,17 +136,14 @@ async function lockSettings(tx: Tx): Promise<SiteSettings> {
 
 function withInput(before: SiteSettings, { seen, ...input }: Input): SiteSettings {
   const now = textsOf(before);
-  const isAsSeen = readSeen(FIELDS, seen) ?? (() => true);
   const { nextFee, nextFeeFrom, ...rest } = input;
   const sent: Texts = {
     ...rest,
     nextFee: nextFee === null ? '' : String(nextFee / 100),
     nextFeeFrom: nextFeeFrom ?? '',
   };
-  const changed = FIELDS.filter(
-    (field) => !isAsSeen(field, now[field]) && now[field] !== sent[field],
-  );
-  if (changed.some((field) => !isAsSeen(field, sent[field]))) {
+  const { changed, isInBoth } = changedElsewhere(FIELDS, { seen, now, sent });
+  if (isInBoth) {
     const { nowReads, otherLogo } = ADMINISTRATION_COPY.settings;
     const sentences = changed.map((field): [string, string] =>
       field === 'logo' ? ['image', otherLogo] : [field, nowReads(now[field])],

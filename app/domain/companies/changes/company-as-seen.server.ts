@@ -1,4 +1,4 @@
-import { asSeen, readSeen } from '~/lib/as-seen.server';
+import { asSeen, changedElsewhere } from '~/lib/as-seen.server';
 import { PROFILE_BUSINESS_TYPE_LABELS, type BusinessType } from '~/lib/choices/business-types';
 import { DomainError } from '~/lib/errors';
 import { shownAddress } from '~/lib/forgotten-address';
@@ -40,14 +40,8 @@ export function withOthersChanges<Input extends Values>(
   company: Shown,
   { seen, ...input }: Input & { seen?: string | null },
 ): Omit<Input & { seen?: string | null }, 'seen'> {
-  const isAsSeen = readSeen(FIELDS, seen);
-  if (!isAsSeen) return input;
   const now = shownIn(company);
-  const sent = shownIn(input);
-  const changed = FIELDS.filter(
-    (field) => !isAsSeen(field, now[field]) && now[field] !== sent[field],
-  );
-  const isInBoth = changed.some((field) => !isAsSeen(field, sent[field]));
+  const { changed, isInBoth } = changedElsewhere(FIELDS, { seen, now, sent: shownIn(input) });
   if (isInBoth) {
     throw new DomainError('conflict', COMPANY_PROFILE_COPY.changedElsewhere, {
       fields: Object.fromEntries(
