@@ -71,14 +71,17 @@ describe('saving a search', () => {
     await expectRefusal(save({ search: 'x' }, await createActor()), 'no_company');
   });
 
-  test('stops at 50', async () => {
+  test('stops at 50, with many saved at once too', async () => {
     await db.savedSearch.createMany({
-      data: Array.from({ length: 50 }, (_, n) => ({
+      data: Array.from({ length: 47 }, (_, n) => ({
         userId: owner.userId,
         query: `search=pipe+${n}`,
         label: `“pipe ${n}”`,
       })),
     });
+    const many = Array.from({ length: 8 }, (_, n) => save({ search: `wire ${n}` }));
+    await Promise.allSettled(many);
+    expect(await db.savedSearch.count()).toBe(50);
     await expectRefusal(save({ search: 'one more' }), 'conflict');
     await save({ search: 'pipe 7' });
   });

@@ -1,4 +1,5 @@
-import { db } from '~/db/client.server';
+import { db, transaction } from '~/db/client.server';
+import { lockCompany } from '~/db/lock-company.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
@@ -17,19 +18,22 @@ export async function saveSearch(
   actor: Actor,
 ): Promise<{ id: string; label: string }> {
   const { userId } = actor;
-  requireCompanyId(actor, SAVED_SEARCH_COPY.noCompany);
+  const companyId = requireCompanyId(actor, SAVED_SEARCH_COPY.noCompany);
   const query = queryOf(filters);
   if (!query) throw new DomainError('invalid', SAVED_SEARCH_COPY.empty);
   if (query.length > MAX_QUERY_LENGTH) throw new DomainError('invalid', SAVED_SEARCH_COPY.tooLong);
 
-  const others = await db.savedSearch.count({ where: { userId, NOT: { query } } });
-  if (others >= MAX_SEARCHES) throw new DomainError('conflict', SAVED_SEARCH_COPY.tooMany);
   const label = labelOf(filters).slice(0, MAX_LABEL_LENGTH);
-  return db.savedSearch.upsert({
-    where: { userId_query: { userId, query } },
-    create: { userId, query, label },
-    update: { isActive: true },
-    select: { id: true, label: true },
+  return transaction(async (tx) => {
+    await lockCompany(tx, companyId);
+    const others = await tx.savedSearch.count({ where: { userId, NOT: { query } } });
+    if (others >= MAX_SEARCHES) throw new DomainError('conflict', SAVED_SEARCH_COPY.tooMany);
+    return tx.savedSearch.upsert({
+      where: { userId_query: { userId, query } },
+      create: { userId, query, label },
+      update: { isActive: true },
+      select: { id: true, label: true },
+    });
   });
 }
 
