@@ -19,28 +19,30 @@ import { groupThousands } from '~/lib/money';
 
 type Done = { preview: ListingPreview } | { title: string; description?: string };
 
+/** All of them or none. Race: sent again after a lost response, the commands change nothing more. */
+const inWords = ({ id }: { id: string[] }) => listingsInWords(id.length);
+
 export async function runSellingForm(input: SellingForm, actor: Actor): Promise<Done> {
   switch (input.intent) {
     case 'pause':
-      return UNCONFIRMED_COPY.pausedNow(await pauseListings(input.id, actor));
-    case 'resume': {
-      const resumed = await resumeListings(input.id, actor);
-      return { title: 'Resumed', description: `${listingsInWords(resumed)} back on sale.` };
-    }
+      await pauseListings(input.id, actor);
+      return UNCONFIRMED_COPY.pausedNow(input.id.length);
+    case 'resume':
+      await resumeListings(input.id, actor);
+      return { title: 'Resumed', description: `${inWords(input)} back on sale.` };
     case 'confirm':
       return UNCONFIRMED_COPY.confirmed(await confirmListings(input.id, actor));
-    case 'delete': {
-      const { deleted } = await deleteListings(input.id, actor);
-      return { title: 'Deleted', description: `${listingsInWords(deleted)} deleted.` };
-    }
+    case 'delete':
+      await deleteListings(input.id, actor);
+      return { title: 'Deleted', description: `${inWords(input)} deleted.` };
     case 'prices': {
       const prices = input.id.map((id, at) => ({
         id,
         priceSeenCents: input.seen[at],
         priceCents: input.priceCents[at]!,
       }));
-      const changed = await changePrices(prices, actor);
-      return { title: 'Prices changed', description: `${listingsInWords(changed)} repriced.` };
+      await changePrices(prices, actor);
+      return { title: 'Prices changed', description: `${inWords(input)} repriced.` };
     }
     case 'price': {
       const { id, price: priceCents, seen: priceSeenCents } = input;

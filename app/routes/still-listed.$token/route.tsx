@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { UNCONFIRMED_COPY } from '~/domain/catalogue/selling/copy';
 import { answerStillListed, readStillListed } from '~/domain/catalogue/index.server';
@@ -33,8 +33,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, UnconfirmedForm);
   return form.submit(async (input) => {
     const count = await answerStillListed(token, input);
+    const here = `/still-listed/${encodeURIComponent(token)}`;
+    // Race: sent again after a lost response. The page lists what is left.
+    if (count === 0) return redirect(here, 303);
     const toast = UNCONFIRMED_COPY[input.intent === 'pause' ? 'pausedNow' : 'confirmed'](count);
-    return redirectWithToast(`/still-listed/${encodeURIComponent(token)}`, toast);
+    return redirectWithToast(here, toast);
   });
 }
 

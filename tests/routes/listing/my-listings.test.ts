@@ -22,7 +22,7 @@ import { makeMember } from '../../factories/traders';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { renderPage } from '../static/render-page';
-import { cookieOf, openPage, sendForm, visit } from '../visit';
+import { cookieOf, openPage, sendForm, toastOf, visit } from '../visit';
 
 const PATH = '/my-listings?status=on_sale';
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (iPhone)' };
@@ -237,6 +237,19 @@ test('a listing is paused, resumed, duplicated and deleted', async () => {
   });
   await send({ ...one, intent: 'delete' });
   expect(await db.material.count({ where: { title: '#5 rebar' } })).toBe(1);
+});
+
+test('sent again after a lost response, a command says the same', async () => {
+  const one = { id: block, seen: '420', priceCents: '400' };
+  for (const [intent, said] of [
+    ['pause', '1 listing off sale.'],
+    ['resume', '1 listing back on sale.'],
+    ['prices', '1 listing repriced.'],
+    ['delete', '1 listing deleted.'],
+  ] as const) {
+    await send({ ...one, intent });
+    expect((await toastOf(await send({ ...one, intent })))?.description).toBe(said);
+  }
 });
 
 test('views count people of other companies, not the seller’s, bots, prefetches or reloads', async () => {
