@@ -44,8 +44,9 @@ export async function createTakeoff(
 }
 
 /**
- * Adds nothing if the same lines already follow `after`, the last position that was seen: a form is
- * sent again when its answer was lost. @throws DomainError as `createTakeoff`, `not_found`
+ * Adds nothing if the same lines are already behind `after`, the last position that was seen: a form is
+ * sent again when its answer was lost, and a colleague may have added others since.
+ * @throws DomainError as `createTakeoff`, `not_found`
  */
 export async function addLines(
   id: string,
@@ -63,7 +64,9 @@ export async function addLines(
         orderBy: { position: 'asc' },
         select: { text: true },
       });
-      if (listed.every(({ text }, at) => following[at]?.text === text)) return;
+      const isAt = (_: unknown, start: number) =>
+        listed.every(({ text }, at) => following[start + at]?.text === text);
+      if (following.some(isAt)) return;
     }
     const { _count, _max } = await tx.takeoffLine.aggregate({
       where: { takeoffId: id },

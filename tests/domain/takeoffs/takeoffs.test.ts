@@ -652,10 +652,11 @@ describe('a takeoff', () => {
     const id = await takeoff(['1 block', '2 brick']);
     const lines = ['3 block', '4 brick'];
     const add = (after: number) => addLines(id, { lines, file: null, after }, buyer);
+    await addLines(id, { lines: ['5 stone'], file: null, after: 2 }, buyer);
     await Promise.all([add(2), add(2)]);
-    expect(await listTakeoffs(buyer)).toMatchObject([{ lineCount: 4 }]);
-    await add(4);
-    expect(await listTakeoffs(buyer)).toMatchObject([{ lineCount: 6 }]);
+    expect(await listTakeoffs(buyer)).toMatchObject([{ lineCount: 5 }]);
+    await add(5);
+    expect(await listTakeoffs(buyer)).toMatchObject([{ lineCount: 7 }]);
   });
 
   test('is refused beyond 100, 200 lines and 200 characters a line, also at once', async () => {
