@@ -55,7 +55,7 @@ export async function addLines(
 ): Promise<{ skipped: string[] }> {
   const companyId = requireCompanyId(actor, TAKEOFF_COPY.noCompany);
   const listed = await readList(list);
-  await transaction(async (tx) => {
+  const last = await transaction(async (tx) => {
     await lockCompany(tx, companyId);
     await touch(tx, id, companyId);
     if (after !== undefined) {
@@ -66,7 +66,7 @@ export async function addLines(
       });
       const isAt = (_: unknown, start: number) =>
         listed.every(({ text }, at) => following[start + at]?.text === text);
-      if (following.some(isAt)) return;
+      if (following.some(isAt)) return after;
     }
     const { _count, _max } = await tx.takeoffLine.aggregate({
       where: { takeoffId: id },
@@ -77,9 +77,11 @@ export async function addLines(
       const sentence = TAKEOFF_COPY.tooManyLines(_count + listed.length);
       throw new DomainError('invalid', sentence, { field: 'lines' });
     }
-    await addListed(tx, id, listed, _max.position ?? 0);
+    const before = _max.position ?? 0;
+    await addListed(tx, id, listed, before);
+    return before;
   });
-  await keepSeen(id, actor);
+  await keepSeen(id, actor, (position) => position > last);
   return { skipped: skippedOf(listed) };
 }
 
@@ -111,7 +113,7 @@ export async function correctLine(
   }
   const sent = { ...changed, materialId };
   await changeLine(id, position, sent, actor, (now) => requireAsSeen(now, sent, seen));
-  await keepSeen(id, actor, position);
+  await keepSeen(id, actor, (one) => one === position);
 }
 
 /** Safe to repeat. @throws DomainError `no_company`, `not_found` */
@@ -138,7 +140,7 @@ export async function changeTakeoff(
     ...(!isKept('radius', String(radius)) && { radiusMiles: radius }),
   };
   await transaction((tx) => touch(tx, id, companyId, changed));
-  await keepSeen(id, actor);
+  if (Object.keys(changed).some((field) => field !== 'name')) await keepSeen(id, actor);
 }
 
 const SETTINGS = ['name', 'zip', 'radius'] as const;
@@ -157,17 +159,21 @@ export async function deleteTakeoff(id: string, actor: Actor): Promise<void> {
 }
 
 /**
- * The listings and prices that answer now, of one line or of all: later views say what has changed.
- * @throws DomainError `no_company`, `not_found`
+ * The listings and prices that answer now, of all lines or of those saved: later views say what has
+ * changed. @throws DomainError `no_company`, `not_found`
  */
-export async function keepSeen(id: string, actor: Actor, position?: number): Promise<void> {
+export async function keepSeen(
+  id: string,
+  actor: Actor,
+  isSaved = (_position: number) => true,
+): Promise<void> {
   const takeoff = await requireTakeoff(id, actor);
   const { lines, sellers } = await answerTakeoff(takeoff, actor);
   const prices = new Map(
     sellers.flatMap(({ orders }) => orders.map((order) => [order.offerId, order.priceCents])),
   );
   const seen = lines
-    .filter((line) => position === undefined || line.position === position)
+    .filter((line) => isSaved(line.position))
     .map((line) => ({
       position: line.position,
       seen: line.picks.map(({ offerId, title }): SeenListing => ({

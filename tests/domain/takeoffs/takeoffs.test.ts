@@ -507,8 +507,13 @@ test('what changed since is said until someone has seen it', async () => {
     ['2x4 SPF stud, 8 ft is up from $3.00 to $4.00.'],
     ['8x8x16 CMU: Sold out.'],
   ]);
+  await addLines(id, { lines: ['2 swing gates'], file: null }, buyer);
+  const { takeoff: settings } = await getTakeoff(id, buyer);
+  const renamed = { name: 'Roof', zip: settings.zipCode, radius: settings.radiusMiles };
+  await changeTakeoff(id, { ...renamed, seen: settingsAsSeen(settings) }, buyer);
+  expect((await changes()).map((each) => each.length)).toEqual([1, 1, 0]);
   await keepSeen(id, buyer);
-  expect(await changes()).toEqual([[], []]);
+  expect(await changes()).toEqual([[], [], []]);
 });
 
 test('missing lines become saved searches in the area, once', async () => {
