@@ -62,7 +62,16 @@ const COLUMNS: Column<TableRow>[] = [
   column('Per common unit', ({ commonPriceCents, commonUnit }) =>
     commonPriceCents === null ? '' : `${formatSmallMoney(commonPriceCents)} / ${commonUnit}`,
   ),
-  column('Landed', ({ landedCents }) => (landedCents ? formatMoney(landedCents) : '')),
+  column('Landed', ({ landedCents, landedNote }) =>
+    landedCents ? (
+      <>
+        {formatMoney(landedCents)}
+        {landedNote ? <span className="block quiet">{landedNote}</span> : null}
+      </>
+    ) : (
+      ''
+    ),
+  ),
   column('Condition', ({ condition }) => CONDITION_LABELS[condition], false),
   column('Available', ({ quantity }) => groupThousands(quantity)),
   column('Miles', ({ distanceMiles: miles }) => (miles === null ? '' : milesInWords(miles))),

@@ -54,7 +54,11 @@ export function MaterialCard({
           )}
         />
         {landedFor && material.landedCents ? (
-          <p>{`${formatMoney(material.landedCents)} landed for ${landedFor}`}</p>
+          <p>
+            {material.landedNote
+              ? `${formatMoney(material.landedCents)} landed. ${material.landedNote}`
+              : `${formatMoney(material.landedCents)} landed for ${landedFor}`}
+          </p>
         ) : null}
         <div className="meta">
           <span>{material.held ?? `${groupThousands(material.quantity)} available`}</span>

@@ -349,6 +349,7 @@ describe('orders', () => {
     const [near, , all, unknown] = page.materials;
     expect(near!.landedCents).toBeGreaterThan(8400);
     expect(all!.landedCents).toBeGreaterThan(105_000);
+    expect([near!.landedNote, all!.landedNote]).toEqual([undefined, 'Whole lot of 500 only.']);
     expect(unknown!.landedCents).toBeNull();
   });
 

@@ -78,4 +78,6 @@ export interface MaterialCardView {
   held?: string;
   /** Only in a list by landed cost; null where the seller gave no weight */
   landedCents?: number | null;
+  /** Only where its order is larger than what is needed: 'Minimum order 50.' */
+  landedNote?: string;
 }

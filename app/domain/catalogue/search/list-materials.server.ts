@@ -521,6 +521,9 @@ async function readCandidates(
     from,
   );
   if (sort !== 'landed') return cards;
-  const landed = new Map(shown.map(({ id, value }) => [id, value]));
-  return cards.map((card) => ({ ...card, landedCents: landed.get(card.id) ?? null }));
+  const landed = new Map(shown.map(({ id, value, note }) => [id, { value, note }]));
+  return cards.map((card) => {
+    const { value = null, note = null } = landed.get(card.id) ?? {};
+    return { ...card, landedCents: value, ...(note && { landedNote: note }) };
+  });
 }

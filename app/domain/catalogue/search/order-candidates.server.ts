@@ -28,7 +28,7 @@ export function candidatesSql(shown: Prisma.Sql, sort: CandidateSort): Prisma.Sq
 
 /**
  * By `value`: the share of the market that is cheaper, or price, fee and freight in cents; null comes
- * last.
+ * last. `note` says what raised the order that a landed cost is for.
  */
 export function orderCandidates(
   candidates: Candidate[],
@@ -39,15 +39,17 @@ export function orderCandidates(
   return candidates
     .map((one) => ({
       id: one.id,
-      value: sort === 'best-deal' ? one.percentileRank : landedCents(one, needed, zip),
+      ...(sort === 'best-deal'
+        ? { value: one.percentileRank, note: null }
+        : landedOf(one, needed, zip)),
     }))
     .sort((one, other) => (one.value ?? Infinity) - (other.value ?? Infinity) || 0);
 }
 
 /** Null where no order has what is needed, or weight or place are unknown. */
-function landedCents(listing: Candidate, needed: Needed, zip: string): number | null {
+function landedOf(listing: Candidate, needed: Needed, zip: string) {
   const ordered = orderFor(listing, needed);
-  return typeof ordered === 'string'
-    ? null
-    : landedCost(listing, ordered.quantity, zip).landedCents;
+  if (typeof ordered === 'string') return { value: null, note: null };
+  const { quantity, note } = ordered;
+  return { value: landedCost(listing, quantity, zip).landedCents, note };
 }
