@@ -114,7 +114,7 @@ export function DeliveryForm({ material, typed, errors }: DeliveryFormProps) {
           hint="For the landed cost"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={7}
+          maxLength={9}
           optional
           {...field('quantity', 'Quantity')}
         />

@@ -209,7 +209,7 @@ describe('a delivery estimate', () => {
     ['length', '0x10', 'Length must be a number, such as 40'],
     ['length', '1,5', 'Length must be a number, such as 40'],
     ['zip', '802', 'Destination zip code is required'],
-    ['quantity', '1.5', 'Enter a whole number from 1 to 100,000'],
+    ['quantity', '1.5', 'Enter a whole number from 1 to 1,000,000'],
   ])('refuses for %s: “%s”', (field, typed, sentence) => {
     const parsed = EstimateDelivery.safeParse({
       zip: '80202',

@@ -90,6 +90,9 @@ describe('/material/<id>/delivery', () => {
       status: 400,
       errors: { quantity: 'This is one lot at one price. Order 1 to buy all of it.' },
     });
+    const bricks = { quantity: 1_000_000, isWholeLot: true, price: '0.10', weightLb: 4 };
+    const { estimate } = await open((await createMaterial(bricks)).id, { zip });
+    expect(estimate?.sum.quantity).toBe(1_000_000);
   });
 
   test('shows the rest of the form when only a ZIP code was sent, even an empty one', async () => {
@@ -146,7 +149,7 @@ describe('/material/<id>/delivery', () => {
     expect(page.typed).toMatchObject(asked);
     expect(Object.entries(page.errors as FormErrors)).toEqual([
       ['zip', 'Destination zip code is required'],
-      ['quantity', 'Enter a whole number from 1 to 100,000'],
+      ['quantity', 'Enter a whole number from 1 to 1,000,000'],
       ['weight', 'Weight must be positive'],
       ['length', 'Length must be positive'],
       ['width', 'Width must be a number, such as 40'],

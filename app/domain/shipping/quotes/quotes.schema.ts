@@ -2,8 +2,8 @@ import { z } from 'zod/v4';
 import { FREIGHT_TYPES } from '../freight/freight-rates';
 import { LENGTH_UNITS, WEIGHT_UNITS } from '../freight/units';
 
-/** Keeps the total a safe integer at any price. */
-export const MAX_QUANTITY = 100_000;
+/** As many as a listing holds: a whole lot is bought at once. */
+const MAX_QUANTITY = 1_000_000;
 
 const NUMBER = /^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/;
 
@@ -44,7 +44,7 @@ export const EstimateDelivery = z
       .transform((typed) => (typed === '' ? 1 : numberOf(typed)))
       .refine(
         (quantity) => Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY,
-        'Enter a whole number from 1 to 100,000',
+        'Enter a whole number from 1 to 1,000,000',
       ),
     freightType: z.preprocess(
       (typed) => typed || undefined,
