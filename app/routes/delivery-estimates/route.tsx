@@ -70,7 +70,7 @@ export default function DeliveryEstimatesPage() {
 
       <GuideSection {...SECTIONS.types}>
         <p>
-          {`The load is the listing’s weight times your quantity, on the seller’s pallets. Without a pallet size, sticks and sheets longer than a pallet keep the length and width that their listing says, stacked as dense as a full pallet; for other goods we assume a package up to ${PARCEL.limits.maxPounds} lb, then pallets of ${PALLET.inches.join(' × ')} in, ${groupThousands(PALLET.pounds)} lb each. The estimate names the size. It ships as the first of package, LTL and FTL that fits, unless you choose; where a truck of its own costs less than LTL, we offer that too. A load too big for one truck goes on several.`}
+          {`The load is the listing’s weight times your quantity, on the seller’s pallets; where the seller gave no weight, it is that of listings of the same product and size. Without a pallet size, sticks and sheets longer than a pallet keep the length and width that their listing says, stacked as dense as a full pallet; for other goods we assume a package up to ${PARCEL.limits.maxPounds} lb, then pallets of ${PALLET.inches.join(' × ')} in, ${groupThousands(PALLET.pounds)} lb each. The estimate names the size. It ships as the first of package, LTL and FTL that fits, unless you choose; where a truck of its own costs less than LTL, we offer that too. A load too big for one truck goes on several.`}
         </p>
         <LimitTable />
         <p>

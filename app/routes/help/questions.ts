@@ -89,7 +89,7 @@ export const QUESTIONS: Question[] = [
       return [
         `Buyer and seller arrange it. Before you buy, ask the seller about hours, loading equipment and whether delivery is possible: press Contact Seller on the listing. ${SITE_NAME} does not ship.`,
         'Bring a vehicle that can carry the load, and count it before you leave.',
-        'To see what delivery would cost, press Estimate delivery on the listing, and enter your ZIP code. If the seller gave no weight, enter the weight and the size of the load as well.',
+        'To see what delivery would cost, press Estimate delivery on the listing, and enter your ZIP code. If neither the seller nor similar listings give a weight, enter the weight and the size of the load as well.',
       ];
     },
     link: { to: '/delivery-estimates', label: 'How delivery is estimated' },

@@ -7,7 +7,13 @@ import { SumList } from '~/ui/data/description-list';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Badge } from '~/ui/feedback/badge';
 
-export function DeliveryAnswer({ estimate }: { estimate: DeliveryEstimate }) {
+interface DeliveryAnswerProps {
+  estimate: DeliveryEstimate;
+  /** About the load */
+  note?: string | undefined;
+}
+
+export function DeliveryAnswer({ estimate, note }: DeliveryAnswerProps) {
   const { sum, load, options, source, message, destination, roadMiles } = estimate;
   const [cheapest] = options;
   if (!cheapest) return null;
@@ -41,7 +47,7 @@ export function DeliveryAnswer({ estimate }: { estimate: DeliveryEstimate }) {
         tall
       />
       <p className="meta">
-        {`For ${loadSentence(load)}. ${message} About ${groupThousands(roadMiles)} miles by road. You don’t pay for delivery on ${SITE_NAME}.`}
+        {`For ${loadSentence(load)}. ${note ? `${note} ` : ''}${message} About ${groupThousands(roadMiles)} miles by road. You don’t pay for delivery on ${SITE_NAME}.`}
       </p>
     </section>
   );

@@ -36,8 +36,15 @@ interface DeliveredMaterial {
   priceUnit: string;
   quantity: number;
   transactionId: string | null;
-  isWeightGiven: boolean;
+  /** 'similar': that of similar listings, since the seller gave none */
+  weightFrom: 'seller' | 'similar' | null;
 }
+
+const HINTS = {
+  seller: 'Leave blank to use the seller’s weight and size.',
+  similar: 'The seller gave no weight. Leave blank to use that of similar listings.',
+  unknown: 'The seller gave no weight. Enter the total with pallets, and the size if you know it.',
+};
 
 interface DeliveryFormProps {
   material: DeliveredMaterial;
@@ -57,14 +64,7 @@ export function DeliveryForm({ material, typed, errors }: DeliveryFormProps) {
   );
   const load = (
     <>
-      <Fieldset
-        legend="The whole load"
-        hint={
-          material.isWeightGiven
-            ? 'Leave blank to use the seller’s weight and size.'
-            : 'The seller gave no weight. Enter the total with pallets, and the size if you know it.'
-        }
-      >
+      <Fieldset legend="The whole load" hint={HINTS[material.weightFrom ?? 'unknown']}>
         <div className="grid grid-cols-2 gap-3">
           {measure('weight', 'Weight')}
           <SelectField
@@ -119,7 +119,7 @@ export function DeliveryForm({ material, typed, errors }: DeliveryFormProps) {
           {...field('quantity', 'Quantity')}
         />
       </div>
-      {material.isWeightGiven ? (
+      {material.weightFrom ? (
         <details open={LOAD_FIELDS.some((name) => typed[name] || errors?.[name])}>
           <summary className="link">Use a different weight, size or freight type</summary>
           <div className="form mt-3">{load}</div>

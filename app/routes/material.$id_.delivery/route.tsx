@@ -1,8 +1,13 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation, useNavigationType } from '@remix-run/react';
 import { useState } from 'react';
-import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
-import { getMaterial, orderBounds, orderRefusal } from '~/domain/catalogue/index.server';
+import { CATALOGUE_COPY, USUAL_WEIGHT } from '~/domain/catalogue/copy';
+import {
+  getMaterial,
+  listOffers,
+  orderBounds,
+  orderRefusal,
+} from '~/domain/catalogue/index.server';
 import { SHIPPING_COPY } from '~/domain/shipping/copy';
 import { EstimateDelivery } from '~/domain/shipping/quotes/quotes.schema';
 import { estimateDelivery } from '~/domain/shipping/index.server';
@@ -39,9 +44,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     zip: await usualZip(request, viewer?.company),
     quantity: String(smallestOrder),
   });
-  const { id, title, priceCents, priceUnit, quantity, city, state, weightLb } = listing;
+  const { id, title, priceCents, priceUnit, quantity, city, state } = listing;
   const material = { id, title, priceCents, priceUnit, quantity, city, state, transactionId };
-  const loaded = { material: { ...material, isWeightGiven: weightLb !== null }, typed };
+  const usual = listing.weightLb === null ? await usualWeight(id) : null;
+  const weightLb = listing.weightLb ?? usual;
+  const weightFrom = usual !== null ? 'similar' : weightLb !== null ? 'seller' : null;
+  const loaded = { material: { ...material, weightFrom } as const, typed };
   const isAsked = asked.has('weight') || (weightLb !== null && asked.has('zip'));
   if (!isAsked) return { ...loaded, estimate: null, errors: null };
 
@@ -52,10 +60,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       const refusal = orderRefusal(offered, input.quantity)!;
       throw new DomainError('invalid', refusal, { field: 'quantity' });
     }
-    return estimateDelivery(listing, input, visitorOf(request));
+    return estimateDelivery({ ...listing, weightLb }, input, visitorOf(request));
   });
   const headers = estimate ? await rememberZip(typed.zip) : {};
   return data({ ...loaded, estimate, errors }, { status: errors ? 400 : 200, headers });
+}
+
+/** As /compare and takeoffs have it; null where nothing similar has a weight. */
+async function usualWeight(id: string): Promise<number | null> {
+  const [offer] = await listOffers([id], { from: null, companyId: null });
+  return offer?.weightLb ?? null;
 }
 
 async function readPurchase(transactionId: string, id: string | undefined, actor: Actor) {
@@ -104,7 +118,14 @@ export default function DeliveryPage() {
           {`Only ${groupThousands(material.quantity)} available now. This estimate is for ${groupThousands(estimate.sum.quantity)}.`}
         </Notice>
       ) : null}
-      <div role="status">{estimate ? <DeliveryAnswer estimate={estimate} /> : null}</div>
+      <div role="status">
+        {estimate ? (
+          <DeliveryAnswer
+            estimate={estimate}
+            note={material.weightFrom === 'similar' && !typed.weight ? USUAL_WEIGHT : undefined}
+          />
+        ) : null}
+      </div>
       <p className="meta">
         <AppLink to="/delivery-estimates" className="link">
           How delivery is estimated

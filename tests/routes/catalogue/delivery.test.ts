@@ -4,7 +4,7 @@ import { stopListening } from '~/db/listen.server';
 import * as delivery from '~/routes/material.$id_.delivery/route';
 import type { FormErrors } from '~/ui/form/error-summary';
 import { createCompany } from '../../factories/company';
-import { createMaterial } from '../../factories/material';
+import { createMaterial, createProductKind } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
@@ -93,6 +93,18 @@ describe('/material/<id>/delivery', () => {
     const bricks = { quantity: 1_000_000, isWholeLot: true, price: '0.10', weightLb: 4 };
     const { estimate } = await open((await createMaterial(bricks)).id, { zip });
     expect(estimate?.sum.quantity).toBe(1_000_000);
+  });
+
+  test('weighs what has no weight as similar listings do, until someone enters one', async () => {
+    await createProductKind();
+    const block = { title: '8x8x16 block', priceUnit: 'each', price: '2.00' };
+    await createMaterial({ ...block, weightLb: 35 });
+    const { id } = await createMaterial({ ...block, weightLb: null });
+    const page = await open(id, { zip: '80202', quantity: '2' });
+    expect(page.material.weightFrom).toBe('similar');
+    expect(page.estimate?.load.pounds).toBe(70);
+    const typed = await open(id, { zip: '80202', quantity: '2', weight: '90' });
+    expect(typed.estimate?.load.pounds).toBe(90);
   });
 
   test('shows the rest of the form when only a ZIP code was sent, even an empty one', async () => {
