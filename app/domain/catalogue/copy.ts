@@ -1,3 +1,4 @@
+import { groupThousands } from '~/lib/money';
 import type { PriceRating } from './prices/copy';
 
 export const PRICE_RATING_LABELS: Record<PriceRating, string> = {
@@ -47,7 +48,7 @@ export const MODERATION_COPY = {
         ? 'It can be bought again.'
         : 'None of it is left, so it can be bought once its quantity is raised.',
   stockMoved: (left: number) =>
-    `Stock changed while this was open: ${left} available now. Check the quantity and save again.`,
+    `Stock changed in the meantime: ${groupThousands(left)} available now. Check the quantity and try again.`,
   photoTooLarge: 'Please select an image smaller than 5MB.',
   photoForOthers:
     'This photo was uploaded for another material, is already in use, or has expired. Request an upload URL from POST /api/objects/upload with this materialId and upload it there.',

@@ -178,6 +178,6 @@ test('stock saved again after its answer was lost is taken off once', async ({ p
   await save.click();
   await expect(summary).toContainText('We couldn’t reach Offcut.');
   await save.click();
-  await expect(summary).toContainText('Stock changed while this was open');
+  await expect(summary).toContainText('Stock changed in the meantime');
   expect((await see(bolts.id)).quantity).toBe(38);
 });
