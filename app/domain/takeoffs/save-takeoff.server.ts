@@ -44,7 +44,7 @@ export async function createTakeoff(
 }
 
 /**
- * Adds nothing if the same lines are already behind `after`, the last position that was seen: a form is
+ * Adds nothing if the same lines already come after `after`, the last position that was seen: a form is
  * sent again when its answer was lost, and a colleague may have added others since.
  * @throws DomainError as `createTakeoff`, `not_found`
  */

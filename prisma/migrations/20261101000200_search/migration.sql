@@ -127,7 +127,7 @@ INSERT INTO search_synonyms (words) VALUES
   ('furring, strapping'), ('precut, pre cut, precut stud'), ('plywood, ply'),
   ('sanded plywood, ac plywood'), ('cabinet plywood, birch plywood, cabinet grade plywood'),
   ('osb, oriented strand board, waferboard, chipboard'),
-  ('zip style, zip sheathing, zip board, zip system, zip wall'),
+  ('zip style, zip sheathing, zip board, zip panel, zip system, zip wall'),
   ('subfloor, sub floor, advantech, sturd i floor, floor sheathing'),
   ('hardboard, masonite, tempered board'), ('mdf, medium density fiberboard, fiberboard'),
   ('lvl, lvl beam, microlam, microllam, laminated veneer lumber, versa lam, versalam'),
