@@ -66,7 +66,7 @@ function Availability({ row }: { row: Row }) {
     <>
       <AvailableBadge {...row} />
       {lock ? (
-        <span className="meta block">
+        <span className="meta flow-root whitespace-pre-line">
           {lock.lockedBy === live?.myId ? 'You are editing' : `${lock.lockedByName} is editing`}
         </span>
       ) : null}
@@ -82,35 +82,34 @@ function Actions({ row }: { row: Row }) {
   const isOthers = lock !== null && lock.lockedBy !== live?.myId;
   const { materialLocked } = ADMINISTRATION_COPY;
   const action = `/admin/materials/${id}`;
+  const toDetails = { label: 'Details', to: action };
+  const toPhoto = { label: 'Photo', to: `${action}?decide=photo` };
+  const toHide = { label: 'Make Unavailable', decision: hideMaterialDecision(row) };
+  const toDelete = {
+    label: 'Delete',
+    decision: deleteMaterialDecision({ id, title, isBought: row.isBought }),
+  };
+  if (isOthers) {
+    const refused = {
+      disabledBecause: `${lock.lockedByName} is editing`,
+      onOpen: () =>
+        showToast({
+          kind: 'info',
+          title: materialLocked.title,
+          description: materialLocked.description(lock.lockedByName),
+        }),
+    };
+    const all = [toDetails, toPhoto, ...(available ? [toHide] : []), toDelete];
+    return <AdminRowMenu about={title} actions={all.map((item) => ({ ...item, ...refused }))} />;
+  }
   return (
     <AdminRowMenu
       about={title}
       actions={[
-        {
-          label: 'Details',
-          to: action,
-          disabledBecause: isOthers ? `${lock.lockedByName} is editing` : undefined,
-          onOpen: isOthers
-            ? () =>
-                showToast({
-                  kind: 'info',
-                  title: materialLocked.title,
-                  description: materialLocked.description(lock.lockedByName),
-                })
-            : dialogs && ((from) => void dialogs.details(id, from)),
-        },
-        {
-          label: 'Photo',
-          to: `${action}?decide=photo`,
-          onOpen: dialogs && ((from) => dialogs.photo(row, from)),
-        },
-        available
-          ? { label: 'Make Unavailable', decision: hideMaterialDecision(row) }
-          : { label: 'Make Available', action, intent: 'available' },
-        {
-          label: 'Delete',
-          decision: deleteMaterialDecision({ id, title, isBought: row.isBought }),
-        },
+        { ...toDetails, onOpen: dialogs && ((from) => void dialogs.details(id, from)) },
+        { ...toPhoto, onOpen: dialogs && ((from) => dialogs.photo(row, from)) },
+        available ? toHide : { label: 'Make Available', action, intent: 'available' },
+        toDelete,
       ]}
     />
   );

@@ -79,9 +79,11 @@ const COLUMNS: Column<Row>[] = [
   labeled('Status', ({ status, claim, questionSentAt }) => (
     <>
       <Badge tone={REGISTRATION_TONES[status]}>{REGISTRATION_STATUS_LABELS[status]}</Badge>
-      {claim ? <span className="meta block">{`${claim.name} is reviewing it`}</span> : null}
+      {claim ? (
+        <span className="meta flow-root whitespace-pre-line">{`${claim.name} is reviewing it`}</span>
+      ) : null}
       {status === 'under_review' && questionSentAt ? (
-        <span className="meta block">Question sent</span>
+        <span className="meta flow-root">Question sent</span>
       ) : null}
     </>
   )),

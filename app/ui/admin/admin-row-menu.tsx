@@ -16,9 +16,13 @@ export const withReturn = (to: string, returnTo: string) =>
 
 type RowAction = { label: string } & (
   | { action: string; intent: string }
-  | { decision: Decision }
-  | { to: string; onOpen?: ((from: HTMLElement) => void) | null; disabledBecause?: string }
+  | ({ to: string } & Opening)
+  | ({ decision: Decision } & Opening)
 );
+interface Opening {
+  onOpen?: ((from: HTMLElement) => void) | null;
+  disabledBecause?: string;
+}
 
 export function AdminRowMenu({ about, actions }: { about: string; actions: RowAction[] }) {
   const fetcher = useFetcher();
@@ -34,10 +38,11 @@ export function AdminRowMenu({ about, actions }: { about: string; actions: RowAc
       };
     }
     if ('decision' in item) {
-      const { decision } = item;
+      const { decision, disabledBecause, onOpen } = item;
       const open = (from: HTMLElement) =>
         void openDialog?.(from, (onClose) => <DecisionDialog {...{ decision, onClose }} />);
-      return { label, to: decisionPath(decision, returnTo), onOpen: openDialog && open };
+      const to = decisionPath(decision, returnTo);
+      return { label, to, disabledBecause, onOpen: onOpen ?? (openDialog && open) };
     }
     return { ...item, to: withReturn(item.to, returnTo) };
   };
@@ -48,7 +53,12 @@ export function AdminRowMenu({ about, actions }: { about: string; actions: RowAc
           'intent' in item ? (
             <ActionButton key={item.label} pending="Saving..." about={about} {...item} />
           ) : 'decision' in item ? (
-            <DecisionLink key={item.label} about={about} {...item} />
+            <DecisionLink
+              key={item.label}
+              about={about}
+              label={item.label}
+              decision={item.decision}
+            />
           ) : (
             <ButtonLink key={item.label} size="sm" to={withReturn(item.to, returnTo)}>
               {item.label}

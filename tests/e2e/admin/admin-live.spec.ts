@@ -59,7 +59,16 @@ test('two admins see each other’s locks and changes', async ({
       timeout: 4_000,
     });
     await bobToasts.toHaveHeard(['Material Locked', annAdmin.name]);
+    const badge = rowOf(bob, title).getByText('Available', { exact: true });
+    const holder = rowOf(bob, title).getByText(`${annAdmin.name} is editing`);
+    expect(await holder.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
+    await bob.setViewportSize({ width: 360, height: 740 });
+    expect((await holder.boundingBox())!.x).toBe((await badge.boundingBox())!.x);
+    await bob.setViewportSize({ width: 1280, height: 480 });
     await actionsOf(bob, title).click();
+    for (const name of ['Photo', 'Make Unavailable', 'Delete']) {
+      await expect(bob.getByRole('menuitem', { name })).toBeDisabled();
+    }
     const details = bob.getByRole('menuitem', { name: 'Details' });
     await expect(details).toBeDisabled();
     await details.click({ force: true });
