@@ -228,27 +228,27 @@ function PhotoRow({
           />
         </label>
         {imageUrl ? <input type="hidden" name="imageUrls" value={imageUrl} /> : null}
-        <div className="row">
-          {error && file ? (
-            <Button size="sm" onClick={() => retry(key, file)}>
-              Try Again
-            </Button>
-          ) : null}
-          {canMove ? step('earlier', -1, index === 0) : null}
-          {canMove ? step('later', 1, number === count) : null}
-          <Button
-            type="submit"
-            kind="bare"
-            size="sm"
-            name="intent"
-            value={`photo-remove-${index}`}
-            formAction="#photos"
-            aria-label={`Remove photo ${number}`}
-            onClick={press(() => remove(key))}
-          >
-            Remove
+      </div>
+      <div className="row col-span-2 sm:col-span-1 sm:col-start-2">
+        {error && file ? (
+          <Button size="sm" onClick={() => retry(key, file)}>
+            Try Again
           </Button>
-        </div>
+        ) : null}
+        {canMove ? step('earlier', -1, index === 0) : null}
+        {canMove ? step('later', 1, number === count) : null}
+        <Button
+          type="submit"
+          kind="bare"
+          size="sm"
+          name="intent"
+          value={`photo-remove-${index}`}
+          formAction="#photos"
+          aria-label={`Remove photo ${number}`}
+          onClick={press(() => remove(key))}
+        >
+          Remove
+        </Button>
       </div>
     </li>
   );

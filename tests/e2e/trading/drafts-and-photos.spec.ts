@@ -161,6 +161,12 @@ test.describe('with JavaScript', () => {
     await again.click();
     await expect(page.getByText('All 2 photos are uploaded.')).toBeVisible();
     await expect(again).toHaveCount(0);
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    const tops = ['Move photo 1 earlier', 'Move photo 1 later', 'Remove photo 1'].map(
+      async (name) => (await page.getByRole('button', { name }).boundingBox())!.y,
+    );
+    expect(new Set(await Promise.all(tops)).size).toBe(1);
   });
 });
 
