@@ -159,6 +159,14 @@ test('the company directory filters while typing', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
+  test('answers, contents and footer links are as high as a thumb needs', async ({ page }) => {
+    await page.goto('/help');
+    for (const target of ['main details > summary', 'main nav a', '.foot li a']) {
+      const box = await page.locator(target).first().boundingBox();
+      expect.soft(box!.height, target).toBeGreaterThanOrEqual(44);
+    }
+  });
+
   test('filters unfold, the menu traps focus until Esc, and the search overlay takes it and searches', async ({
     page,
   }) => {

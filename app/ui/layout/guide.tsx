@@ -31,7 +31,7 @@ export function GuidePage({
           <ul>
             {contents.map((entry) => (
               <li key={entry.id}>
-                <a href={`#${entry.id}`} className="block py-1">
+                <a href={`#${entry.id}`} className="block py-1 pointer-coarse:py-3">
                   {entry.title}
                 </a>
               </li>
