@@ -138,7 +138,7 @@ function AddPasskeyForm({ asksPassword }: { asksPassword: boolean }) {
     });
   };
   return (
-    <form className="stack ruled" onSubmit={add}>
+    <form className="form ruled" onSubmit={add}>
       {error ? (
         <p role="alert" className="err">
           {error}

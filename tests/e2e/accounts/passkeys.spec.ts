@@ -38,7 +38,9 @@ test('a passkey is added, named, signs in without a password or code, and is rem
   await signIn(page, seller);
 
   await openHydrated(page, '/profile/two-step');
-  await page.getByLabel('Name of the new passkey').fill('Office laptop');
+  const name = page.getByLabel('Name of the new passkey');
+  expect((await name.boundingBox())!.width).toBeLessThanOrEqual(640);
+  await name.fill('Office laptop');
   await page.getByRole('button', { name: 'Add a Passkey' }).click();
   const section = page.getByRole('region', { name: 'Passkeys' });
   await expect(section.getByRole('listitem')).toContainText('Office laptop');
