@@ -150,6 +150,15 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect([result.valid, body?.openapi]).toEqual([true, '3.1.1']);
 });
 
+test('the headings of the reference are American English', () => {
+  const headings = allCalls.map(({ method, path: address }) => {
+    const operation = document.paths?.[address]?.[method.toLowerCase() as 'get'];
+    return operation?.tags?.[0];
+  });
+  expect(headings).toContain('Catalog');
+  expect(headings).not.toContain('Catalogue');
+});
+
 test('every operation has its own id, a summary and its error responses', () => {
   const ids = new Set<string>();
   for (const { method, path: address } of allCalls) {

@@ -17,7 +17,7 @@ import { Money } from '~/lib/answer-fields';
 import { typedText } from '~/lib/text/typed-text';
 import { callsOf } from '../../define-call.server';
 
-const { anyone } = callsOf('Catalogue');
+const { anyone } = callsOf('Catalog');
 
 export const listCategoriesCall = anyone.get('/api/categories', {
   summary: 'List categories',

@@ -23,7 +23,7 @@ const OFFER_JSON = {
   miles: z.number().nullable(),
 };
 
-export const compareCall = callsOf('Catalogue').anyone.get('/api/compare', {
+export const compareCall = callsOf('Catalog').anyone.get('/api/compare', {
   summary: 'Compare listings',
   description: `Up to ${MAX_COMPARED} listings, in the order of their ids; those not on sale are left out. With zip and quantity, each has its landed cost: materials, platform fee and an estimate of freight.`,
   query: z.object({
