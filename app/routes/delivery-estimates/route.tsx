@@ -45,12 +45,12 @@ export default function DeliveryEstimatesPage() {
   return (
     <GuidePage
       title="Delivery Estimates"
-      subtitle="Where the numbers behind ‘Estimate delivery’ come from."
+      subtitle="Where the numbers behind “Estimate delivery” come from."
       contents={Object.values(SECTIONS)}
     >
       <GuideSection {...SECTIONS.what}>
         <p>
-          Every listing has ‘Estimate delivery’. For packages it shows live carrier rates when we
+          Every listing has “Estimate delivery.” For packages it shows live carrier rates when we
           can get them. Everything else is our own estimate, labeled as one: roughly what US
           carriers charge a business without a contract, based only on the numbers on this page.
         </p>
@@ -74,7 +74,7 @@ export default function DeliveryEstimatesPage() {
         </p>
         <LimitTable />
         <p>
-          ‘Freight’ compares LTL, partial truckload and full truckload, cheapest first. A load can
+          “Freight” compares LTL, partial truckload and full truckload, cheapest first. A load can
           be turned: its longest side is checked against the longest limit.
         </p>
         <p>

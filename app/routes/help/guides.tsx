@@ -49,8 +49,8 @@ export const GUIDES: GuideSectionEntry[] = [
         ordered
         items={[
           <>
-            {to('/browse', 'Browse')} or search by the name you would use on site: ‘2x4’,
-            ‘sheetrock’ and ‘#5 rebar’ all work. Narrow it by category and location.
+            {to('/browse', 'Browse')} or search by the name you would use on site: “2x4,”
+            “sheetrock” and “#5 rebar” all work. Narrow it by category and location.
           </>,
           'Need a whole list? Paste it as a takeoff, up to 200 lines such as “40 sheets 5/8 type X”. Each line shows how we read it, which listings cover it, and what they cost delivered to your ZIP code. The takeoff also splits the list over sellers and turns on alerts for what is missing; your company shares it.',
           <>

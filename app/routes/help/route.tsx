@@ -37,7 +37,7 @@ export default function HelpPage() {
         {search ? (
           <>
             {' '}
-            for ‘{search}’.{' '}
+            for “{search}”.{' '}
             <AppLink to="/help" className="link">
               Show all
             </AppLink>
@@ -52,7 +52,7 @@ export default function HelpPage() {
         </div>
       ) : (
         <EmptyState title="No answers found" link={{ to: '/help', label: 'Clear Search' }}>
-          Try another word, such as ‘refund’ or ‘fee’, look in the{' '}
+          Try another word, such as “refund” or “fee,” look in the{' '}
           <a href="#sellers" className="link">
             guides below
           </a>

@@ -14,7 +14,7 @@ export const TERMS: GuideSectionEntry[] = [
           you accept these terms for yourself and for your company. You confirm that you may bind
           the company. If you do not accept them, do not use {SITE_NAME}.
         </p>
-        <p>‘We’ is {SITE_NAME}. ‘You’ is the company and each person who signs in for it.</p>
+        <p>“We” is {SITE_NAME}. “You” is the company and each person who signs in for it.</p>
       </>
     ),
   },
@@ -29,7 +29,7 @@ export const TERMS: GuideSectionEntry[] = [
           grade or ship what is listed.
         </p>
         <p>
-          ‘Verified’ means that our staff reviewed the company’s registration and approved it. It is
+          “Verified” means that our staff reviewed the company’s registration and approved it. It is
           not a judgment of its credit, its licenses or the quality of what it sells.
         </p>
         <p>

@@ -34,6 +34,11 @@ describe.each(PAGES)('%s', (path, page, title) => {
     );
   });
 
+  test('quotes as Americans do', async () => {
+    const { document } = await renderPage(page, path);
+    expect(document.body.textContent).not.toContain('‘');
+  });
+
   test('has no dead anchors or repeated ids', async () => {
     const rendered = await renderPage(page, path);
     expect(deadAnchors(rendered)).toEqual([]);
