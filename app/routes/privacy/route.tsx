@@ -76,6 +76,7 @@ const SECTIONS: GuideSectionEntry[] = [
           'Stripe takes payments and pays sellers. It receives your card or bank details directly; we never see a card number.',
           'Postmark delivers our email, and Vercel keeps listing photos.',
           'A delivery estimate sends two ZIP codes, a weight and a size to a carrier, without names.',
+          'If you turn on push, the push service of your browser (Google, Mozilla, Apple or Microsoft) delivers the notifications, encrypted.',
           'A company that you buy from or sell to sees your company, your name and what you write to it.',
           'Courts and authorities, where the law requires it.',
         ]}
@@ -146,7 +147,7 @@ export default function PrivacyPage() {
       title="Privacy Policy"
       subtitle={
         <>
-          Effective <time dateTime="2026-11-23">November 23, 2026</time>
+          Effective <time dateTime="2026-11-30">November 30, 2026</time>
         </>
       }
       sections={SECTIONS}

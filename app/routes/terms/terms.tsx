@@ -142,11 +142,11 @@ export const TERMS: GuideSectionEntry[] = [
       <Points
         items={[
           'We keep what you enter and what you do here: registration, listings, photos, messages and transactions. We use it to run the marketplace, to review companies and to meet the law.',
-          'Public are your listings and your company’s name, verification, description, address, phone and email. Not public are your tax ID, license number, payment account, messages and transactions.',
+          'Public are your listings and your company’s name, verification, website, description, address, phone and email. Not public are your tax ID, license number, payment account, messages and transactions.',
           'A photo’s location data is removed when you upload it.',
           'Card and bank details go to Stripe and never to us. Providers who send our email and keep our files handle data for that purpose only.',
-          'Our cookies keep you signed in, carry a message to the next page and remember your theme. We do not sell data, and there is no advertising.',
-          'You may ask for a copy of your data, for its correction or for its deletion. We keep records of transactions for as long as tax and accounting law requires.',
+          'Our cookies are only those that what you do here needs; the Privacy Policy lists each of them. We do not sell data, and there is no advertising.',
+          'You can download your data and close your account under Security in your profile, and ask us to correct or delete it. We keep records of transactions for as long as tax and accounting law requires.',
         ]}
       />
     ),
@@ -157,8 +157,8 @@ export const TERMS: GuideSectionEntry[] = [
     body: () => (
       <>
         <p>
-          You may stop using {SITE_NAME} at any time and ask us to close your account. We may remove
-          a listing, suspend a company or close an account that breaks these terms, puts others at
+          You may stop using {SITE_NAME} at any time and close your account. We may remove a
+          listing, suspend a company or close an account that breaks these terms, puts others at
           risk or is under investigation; where we may, we say why.
         </p>
         <p>

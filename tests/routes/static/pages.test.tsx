@@ -75,6 +75,14 @@ describe('/terms', () => {
     expect(page.document.body.textContent).toContain(SALES_TAX);
   });
 
+  test('say of data and accounts what the privacy policy says', async () => {
+    const text = (await renderPage(terms, '/terms')).textOf('#privacy')[0];
+    expect(text).toContain('name, verification, website, description');
+    expect(text).toContain('close your account under Security in your profile');
+    const [share] = (await renderPage(privacy, '/privacy')).textOf('#share');
+    expect(share).toContain('the push service of your browser');
+  });
+
   test('states the fee as charged', async () => {
     const page = await renderPage(terms, '/terms');
     expect(page.textOf('#transactions')[0]).toContain(
