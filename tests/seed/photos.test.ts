@@ -8,9 +8,18 @@ describe('demo photos', () => {
     expect(new Set(PRODUCTS.map(({ photo }) => photo))).toEqual(new Set(PHOTO_NAMES));
   });
 
-  it('are stored in the sizes that pages request, small enough for a phone', async () => {
+  it('are stored in the sizes that pages request, small enough for a phone, four at once', async () => {
     const files = new Map<string, Uint8Array>();
-    await storePhotos(async (path, bytes) => void files.set(path, bytes));
+    let now = 0;
+    let mostAtOnce = 0;
+    let stall: Promise<void> | undefined;
+    await storePhotos(async (path, bytes) => {
+      mostAtOnce = Math.max(mostAtOnce, (now += 1));
+      files.set(path, bytes);
+      await (stall ??= new Promise((resolve) => setTimeout(resolve, 1000)));
+      now -= 1;
+    });
+    expect(mostAtOnce).toBeLessThanOrEqual(4);
     expect(files.size).toBe(PHOTO_NAMES.length * 4);
     for (const name of PHOTO_NAMES) {
       for (const [ending, width, format, most] of [
