@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { SummaryCards } from '~/routes/admin/summary-cards';
 import { MATERIAL_COLUMNS } from '~/routes/admin.materials/columns';
+import { QueueBar } from '~/routes/admin_.registrations.$id/queue-bar';
 import { MessageList } from '~/routes/messages_.$id/message-list';
 import { TokensSection } from '~/routes/profile.security/tokens';
 import { TeamSection } from '~/routes/profile.team/team';
@@ -64,4 +66,28 @@ test('a material’s title leads back to the search', () => {
   const row = { id: 'bolts', title: 'Bolts', company: {} } as never;
   const page = html(<>{MATERIAL_COLUMNS[0]!.cell(row)}</>, '/admin/materials?q=bolts');
   expect(page).toContain('/admin/materials/bolts?returnTo=%2Fadmin%2Fmaterials%3Fq%3Dbolts');
+});
+
+test('an admin reads how many registrations wait, and who reviews this one', () => {
+  const cards = html(
+    <SummaryCards
+      summary={
+        {
+          users: { total: 1, verified: 1, admins: 1 },
+          companies: { total: 0, verified: 0 },
+          registrations: { pending: 6, toDecide: 4 },
+          materials: { total: 0, available: 0 },
+          revenue: { feesCents: 0, sales: 0 },
+        } as Props<typeof SummaryCards>['summary']
+      }
+    />,
+  );
+  expect(cards).toContain('4 to decide, 2 not verified');
+  const registration = {
+    status: 'under_review',
+    claim: { name: 'Ann Reyes', since: new Date(0) },
+  } as Props<typeof QueueBar>['registration'];
+  const queue = { place: 1, waiting: 4, previous: null, next: null };
+  const bar = html(<QueueBar {...{ registration, queue }} isMine={false} />);
+  expect(bar).toContain('1 of 4 to decide. <b>Ann Reyes has been reviewing');
 });

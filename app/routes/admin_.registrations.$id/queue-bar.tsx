@@ -29,10 +29,13 @@ export function QueueBar({ registration, queue, isMine }: QueueBarProps) {
       <p className="num mr-auto" role="status">
         {isOpen ? `${queue.place} of ${queue.waiting} to decide` : `${queue.waiting} to decide`}
         {claim && !isMine ? (
-          <b>
-            {`. ${claim.name} has been reviewing this one since `}
-            <Time at={claim.since} format="datetime" />
-          </b>
+          <>
+            {'. '}
+            <b>
+              {`${claim.name} has been reviewing this one since `}
+              <Time at={claim.since} format="datetime" />
+            </b>
+          </>
         ) : null}
         {isMine ? '. You are reviewing this one' : null}.
         {hydrated && isOpen ? (
