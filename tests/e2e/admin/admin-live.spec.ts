@@ -87,6 +87,9 @@ test('two admins see each other’s locks and changes', async ({
     await expect(dialog).toHaveCount(0);
     await expect(rowOf(bob, title)).toContainText('Yard 7, gate B');
     await expect(rowOf(bob, title)).not.toContainText('is editing');
+    await bobToasts.toHaveHeard(['Material Updated', annAdmin.name]);
+    const released = bobToasts.texts.filter((text) => text.includes(`“${title}” can be edited`));
+    expect(released).toEqual([]);
   });
 
   await test.step('B keeps focus, typed filter and scroll position while A makes changes', async () => {

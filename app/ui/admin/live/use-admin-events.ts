@@ -43,6 +43,7 @@ export function useAdminEvents(
     let retry: ReturnType<typeof setTimeout> | undefined;
     let reload: ReturnType<typeof setTimeout> | undefined;
     let isReloadDue = false;
+    let saved: string | null = null;
 
     const reloadSoon = () => {
       isReloadDue = true;
@@ -82,7 +83,11 @@ export function useAdminEvents(
         default:
           reloadSoon();
       }
-      if (!isOwn(event, myId)) {
+      // Race: saving ends the lock at once, and its news would replace that of the save.
+      const isEndOfSave = event.type === 'material_lock_released' && event.materialId === saved;
+      if (event.type === 'material_updated') saved = event.materialId;
+      else if ('materialId' in event && event.materialId === saved) saved = null;
+      if (!isEndOfSave && !isOwn(event, myId)) {
         const toast = toastOf(event, (materialId) => titles.get(materialId));
         if (toast) showNews(toast);
       }
