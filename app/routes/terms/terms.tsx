@@ -145,7 +145,7 @@ export const TERMS: GuideSectionEntry[] = [
           'Public are your listings and your company’s name, verification, website, description, address, phone and email. Not public are your tax ID, license number, payment account, messages and transactions.',
           'A photo’s location data is removed when you upload it.',
           'Card and bank details go to Stripe and never to us. Providers who send our email and keep our files handle data for that purpose only.',
-          'Our cookies are only those that what you do here needs; the Privacy Policy lists each of them. We do not sell data, and there is no advertising.',
+          'We set only the cookies that the site needs to work; the Privacy Policy lists each one. We do not sell data, and there is no advertising.',
           'You can download your data and close your account under Security in your profile, and ask us to correct or delete it. We keep records of transactions for as long as tax and accounting law requires.',
         ]}
       />
