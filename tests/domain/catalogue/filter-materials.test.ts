@@ -353,6 +353,23 @@ describe('orders', () => {
     expect(unknown!.landedCents).toBeNull();
   });
 
+  test('landed cost takes the weight of the same product and size where the seller gave none', async () => {
+    await createProductKind();
+    const add = (title: string, weightLb: number | null, more = {}) =>
+      createMaterial({ ...CHICAGO, zipCode: null, title, weightLb, quantity: 500, ...more });
+    await add('8x8x16 block', 35);
+    await add('8x8x16 block, split face', null);
+    await add('8x8x16 block, by the cube', null, { isWholeLot: true });
+    const { materials } = await find('location=60601&radius=anywhere&quantity=90&sort=landed');
+    const [given, alike] = materials;
+    expect(alike!.landedCents).toBe(given!.landedCents);
+    expect(materials.map(({ landedNote }) => landedNote)).toEqual([
+      undefined,
+      'Weight estimated from similar listings.',
+      'Whole lot of 500 only. Weight estimated from similar listings.',
+    ]);
+  });
+
   test('landed cost is for the quantity that was typed, in pieces or in feet', async () => {
     const stick = {
       name: 'Stud',

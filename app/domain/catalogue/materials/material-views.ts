@@ -76,8 +76,8 @@ export interface MaterialCardView {
   buyDisabledReason: string | null;
   /** Only if all that is left is on hold */
   held?: string;
-  /** Only in a list by landed cost; null where the seller gave no weight */
+  /** Only in a list by landed cost; null where neither the seller nor similar listings give a weight */
   landedCents?: number | null;
-  /** Only where its order is larger than what is needed: 'Minimum order 50.' */
+  /** What raised the order it is for, and where its weight is from: 'Minimum order 50.' */
   landedNote?: string;
 }

@@ -83,17 +83,20 @@ export function toOffer(
   };
 }
 
-/**
- * Of one priced unit of offer `o`: as its seller says, else the median of the newest 200 of the same product
- * and size, by their common unit. Studs of 8 ft where those of 10 ft weigh 11 lb: 8.8 lb.
- */
-export const WEIGHT = sql`coalesce(o."weightLb", (
-  SELECT round((percentile_cont(0.5) WITHIN GROUP (ORDER BY alike.pounds) * o."perUnit")::numeric, 2)
+/** Per common unit of product and size `o`: the median of the newest 200. */
+export const USUAL_POUNDS = sql`(
+  SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY alike.pounds)
     FROM (SELECT (p.weight_lb * p.common_price / p.price)::float8 AS pounds FROM materials p
            WHERE p.product_kind_id = o."kindId" AND p.size_key = o."sizeKey"
              AND p.common_price IS NOT NULL
-           ORDER BY p.created_at DESC, p.id LIMIT 200) alike
-)::float8)`;
+           ORDER BY p.created_at DESC, p.id LIMIT 200) alike)`;
+
+/** Of one priced unit of offer `o`. Studs of 8 ft where those of 10 ft weigh 11 lb: 8.8 lb. */
+export const usualWeight = (pounds: Prisma.Sql) =>
+  sql`round((${pounds} * o."perUnit")::numeric, 2)::float8`;
+
+/** Of one priced unit of offer `o`: as its seller says, else as usual. */
+export const WEIGHT = sql`coalesce(o."weightLb", ${usualWeight(USUAL_POUNDS)})`;
 
 /** In one priced unit of offer `o`. Only for the few that are shown: a title is read in 0.1 ms. */
 export const PIECES = sql`pieces_per_priced(o."priceUnit", o.title)`;

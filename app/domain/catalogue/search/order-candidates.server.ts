@@ -1,7 +1,13 @@
 import { sql, type Prisma } from '~/db/client.server';
 import { zipNear, type Place } from '~/lib/places/places.server';
+import { USUAL_WEIGHT } from '../copy';
 import { landedCost, type Needed, orderFor } from '../offers/landed-cost.server';
-import { COSTED_LISTING, type CostedListing } from '../offers/offers.server';
+import {
+  COSTED_LISTING,
+  type CostedListing,
+  USUAL_POUNDS,
+  usualWeight,
+} from '../offers/offers.server';
 import { MARKET } from '../prices/market-sql.server';
 
 export type CandidateSort = 'best-deal' | 'landed';
@@ -11,24 +17,34 @@ export const CANDIDATES: Record<CandidateSort, number> = { 'best-deal': 200, lan
 
 export interface Candidate extends CostedListing {
   id: string;
+  /** As listings of the same product and size weigh: the seller gave none */
+  usualLb: number | null;
   /** Of its market; null without one */
   percentileRank: number | null;
 }
 
 /** A Candidate for each `id` of `shown`, and its `position`. */
 export function candidatesSql(shown: Prisma.Sql, sort: CandidateSort): Prisma.Sql {
-  const [facts, joined] =
-    sort === 'best-deal'
-      ? [sql`market.percentile_rank AS "percentileRank"`, MARKET]
-      : [COSTED_LISTING, sql`LEFT JOIN product_kinds k ON k.id = m.product_kind_id`];
+  const listed = sql`FROM (${shown}) shown JOIN materials m ON m.id = shown.id`;
+  if (sort === 'best-deal') {
+    return sql`
+      SELECT m.id, market.percentile_rank AS "percentileRank", shown.position ${listed} ${MARKET}`;
+  }
   return sql`
-    SELECT m.id, ${facts}, shown.position
-      FROM (${shown}) shown JOIN materials m ON m.id = shown.id ${joined}`;
+    WITH o AS MATERIALIZED (
+      SELECT m.id, ${COSTED_LISTING}, m.product_kind_id AS "kindId", m.size_key AS "sizeKey",
+             shown.position
+        ${listed} LEFT JOIN product_kinds k ON k.id = m.product_kind_id),
+    usual AS MATERIALIZED (
+      SELECT "kindId", "sizeKey", ${USUAL_POUNDS} AS pounds
+        FROM (SELECT DISTINCT "kindId", "sizeKey" FROM o WHERE "weightLb" IS NULL) o)
+    SELECT o.*, ${usualWeight(sql`usual.pounds`)} AS "usualLb"
+      FROM o LEFT JOIN usual USING ("kindId", "sizeKey")`;
 }
 
 /**
  * By `value`: the share of the market that is cheaper, or price, fee and freight in cents; null comes
- * last. `note` says what raised the order that a landed cost is for.
+ * last. `note` says what raised the order that a landed cost is for, and where its weight is from.
  */
 export function orderCandidates(
   candidates: Candidate[],
@@ -51,5 +67,8 @@ function landedOf(listing: Candidate, needed: Needed, zip: string) {
   const ordered = orderFor(listing, needed);
   if (typeof ordered === 'string') return { value: null, note: null };
   const { quantity, note } = ordered;
-  return { value: landedCost(listing, quantity, zip).landedCents, note };
+  const weightLb = listing.weightLb ?? listing.usualLb;
+  const value = landedCost({ ...listing, weightLb }, quantity, zip).landedCents;
+  const usual = listing.weightLb === null && value !== null ? USUAL_WEIGHT : null;
+  return { value, note: [note, usual].filter(Boolean).join(' ') || null };
 }
