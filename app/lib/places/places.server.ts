@@ -162,6 +162,7 @@ const codesOf = (city: string, state: string) => codesByState(city).get(state) ?
 const NICKNAMES = new Map<string, [city: string, state: string, isArea?: true]>([
   ['philly', ['Philadelphia', 'PA']],
   ['nyc', ['New York', 'NY']],
+  ['newyorkcity', ['New York', 'NY']],
   ['vegas', ['Las Vegas', 'NV']],
   ['nola', ['New Orleans', 'LA']],
   ['slc', ['Salt Lake City', 'UT']],

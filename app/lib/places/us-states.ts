@@ -18,16 +18,17 @@ export const US_STATES = [
 export const stateName = (code: string): string =>
   US_STATES.find(([one]) => one === code)?.[1] ?? code;
 
+const stateKey = (text: string) => text.toLowerCase().replaceAll('.', '');
+
 const CODE_BY_NAME = new Map(
   US_STATES.flatMap(([code, name]) => [
-    [code.toLowerCase(), code],
-    [name.toLowerCase(), code],
+    [stateKey(code), code],
+    [stateKey(name), code],
   ]),
 );
 
-/** 'il' and 'Illinois' are IL. */
-export const stateNamed = (text: string): StateCode | undefined =>
-  CODE_BY_NAME.get(text.toLowerCase());
+/** 'il' and 'Illinois' are IL, and 'D.C.' is DC. */
+export const stateNamed = (text: string): StateCode | undefined => CODE_BY_NAME.get(stateKey(text));
 
 export type StateCode = (typeof US_STATES)[number][0];
 

@@ -111,7 +111,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       isPlaceUnknown
         ? isZip(location!)
           ? `We can’t find ZIP code ${location}. Check it, or use one nearby.`
-          : `We can’t find ${location}. Check the spelling, or use a ZIP code.`
+          : `We can’t find “${location}”. Check the spelling, or use a ZIP code.`
         : null,
       unread,
     ].filter((note) => note !== null),

@@ -122,6 +122,13 @@ describe('places', () => {
     expect(await titles('location=St Louis, MN')).toEqual([]);
   });
 
+  test('a state’s letters may have periods: Washington, D.C. is Washington, DC', async () => {
+    await at({ city: 'Washington', state: 'DC', latitude: 38.9, longitude: -77.04 });
+    for (const place of ['Washington, D.C.', 'washington d.c.', 'D.C.']) {
+      expect(await titles(`location=${place}`), place).toHaveLength(1);
+    }
+  });
+
   test('a listing without a position is in no radius, and last by distance', async () => {
     const { latitude: _latitude, longitude: _longitude, ...nowhere } = CHICAGO;
     await createMaterial({ ...nowhere, title: 'Nowhere', latitude: null, longitude: null });

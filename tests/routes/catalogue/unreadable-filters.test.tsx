@@ -43,7 +43,16 @@ test('a city that nobody knows is named, with no alert; one without listings is 
   for (const unknown of ['Chcago', 'Chicago, TX', 'chcago illinois']) {
     expect(isPlaceKnown(unknown), unknown).toBe(false);
   }
-  for (const known of ['reno', 'Nevada', 'nv', '89501', '60608']) {
+  for (const known of [
+    'reno',
+    'Nevada',
+    'nv',
+    'N.Y.',
+    'Washington, D.C.',
+    'New York City',
+    '89501',
+    '60608',
+  ]) {
     expect(isPlaceKnown(known), known).toBe(true);
   }
   for (const [typed, meant] of [
@@ -64,12 +73,12 @@ test('a city that nobody knows is named, with no alert; one without listings is 
   expect(await textOf('search=Dayton&category=hvac')).not.toContain('Did you mean');
   const place = 'Chicago, TX';
   const text = await textOf(`location=${place}`);
-  expect(text).toContain(`We can’t find ${place}. Check the spelling, or use a ZIP code.`);
+  expect(text).toContain(`We can’t find “${place}”. Check the spelling, or use a ZIP code.`);
   expect(text).not.toContain('Did you mean');
   expect(text).not.toContain('Alert me');
   expect(text).not.toContain('fewer words');
   const withWords = await textOf(`search=block&location=${place}`);
-  expect(withWords).toContain(`We can’t find ${place}.`);
+  expect(withWords).toContain(`We can’t find “${place}”.`);
   expect(withWords).toContain(`Nothing in ${place}.`);
   for (const known of ['Reno, NV', 'icago']) {
     const found = await textOf(`location=${known}`);
