@@ -109,6 +109,8 @@ test('a page has as many rows as its limit says, up to 200, and refuses what it 
   ]) {
     expect((await callApi('GET', `/api/materials?${bad}`)).status, bad).toBe(400);
   }
+  const ofState = await callApi('GET', '/api/materials?radius=50&location=Puerto Rico');
+  expect(ofState.body).toMatchObject({ message: expect.stringContaining('a city or a ZIP code') });
   const { slug } = await db.category.update({
     where: { id: categoryId },
     data: { isActive: false },

@@ -52,7 +52,7 @@ export const listMaterialsCall = anyone.list('/api/materials', {
     if (found.needsPlace) {
       throw new DomainError(
         'invalid',
-        'A radius, and the orders distance and landed, need a location.',
+        'A radius, and the orders distance and landed, need a city or a ZIP code as location.',
         { field: 'location' },
       );
     }
