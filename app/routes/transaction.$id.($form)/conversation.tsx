@@ -8,7 +8,14 @@ import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField } from '~/ui/form/text-field';
 import { Panel } from '~/ui/layout/panel';
 import { AppLink } from '~/ui/link';
-import { addressOf, type PageAnswer, readAnswer, type Shown, useAsOpened } from './view';
+import {
+  addressOf,
+  isUnderway,
+  type PageAnswer,
+  readAnswer,
+  type Shown,
+  useAsOpened,
+} from './view';
 
 export function Conversation({
   page,
@@ -18,12 +25,7 @@ export function Conversation({
 }: Shown & { thread: TraderThread | null; nonce: string }) {
   const other = page.party === 'seller' ? page.buyer : page.seller;
   const messages = thread?.messages ?? [];
-  const isToArrange =
-    other.isReachable &&
-    page.status !== 'cancelled' &&
-    page.status !== 'refunded' &&
-    !page.payment.isDisputed &&
-    !page.handover?.handedOverAt;
+  const isToArrange = other.isReachable && isUnderway(page) && !page.handover?.handedOverAt;
   const lastOwn = useAsOpened(messages.findLast((message) => message.isOwn)?.id);
   return (
     <Panel id="conversation" title="Messages">

@@ -4,7 +4,7 @@ import { formatMoney } from '~/lib/money';
 import { SITE_NAME } from '~/lib/site';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
-import type { PageView } from './view';
+import { isUnderway, type PageView } from './view';
 
 export function StatusNotice({ page }: { page: PageView }) {
   const { status, payment } = page;
@@ -80,12 +80,6 @@ function PaidTooLate({ page }: { page: PageView }) {
 }
 
 const LABELS = ['Paid', 'Agreed', 'Handed over', 'Received'] as const;
-
-/** False once a refund, a dispute or a cancellation matters more. */
-const isUnderway = ({ status, payment, heldCents, leftCents }: PageView): boolean =>
-  status === 'pending' ||
-  status === 'processing' ||
-  (status === 'completed' && !payment.isDisputed && heldCents === 0 && leftCents > 0);
 
 function Progress({ page }: { page: PageView }) {
   const { status, handover } = page;

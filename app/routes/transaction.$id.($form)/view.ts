@@ -33,6 +33,12 @@ export const resultOf = ({ form, result }: PageAnswer, ...forms: string[]): Form
 export const readAnswer = (answer: PageAnswer, form: string) =>
   readFormResult(resultOf(answer, form));
 
+/** False once a refund, a dispute or a cancellation matters more. */
+export const isUnderway = ({ status, payment, heldCents, leftCents }: PageView): boolean =>
+  status === 'pending' ||
+  status === 'processing' ||
+  (status === 'completed' && !payment.isDisputed && heldCents === 0 && leftCents > 0);
+
 export const addressOf = (page: PageView, form: string) => `/transaction/${page.id}/${form}`;
 
 /**

@@ -10,7 +10,8 @@ import type { PageView } from '~/routes/transaction.$id.($form)/view';
 import { html, openRoot } from '../../ui/render';
 
 const page = {
-  ...{ id: 'p', party: 'seller', heldCents: 0, refundableCents: 5000, canRefund: true },
+  ...{ id: 'p', party: 'seller', canRefund: true },
+  ...{ heldCents: 0, refundableCents: 5000, leftCents: 5000 },
   ...{ refunds: [], refundRequests: [], buyer: { name: 'Brazos', isReachable: true } },
   ...{ status: 'completed', payment: { isDisputed: false }, handover: null },
 } as unknown as PageView;
@@ -53,7 +54,7 @@ it('a refused refund or request keeps its words where it can no longer be sent',
   }
 });
 
-it('leads to a first message about the handover until the goods are handed over or disputed', () => {
+it('leads to a first message about the handover while there is something to hand over', () => {
   const shown = (state: object) =>
     html(
       <Conversation
@@ -66,6 +67,9 @@ it('leads to a first message about the handover until the goods are handed over 
   expect(shown({})).toContain('No messages yet. Ask Brazos about pickup or delivery.');
   expect(shown({ handover: { handedOverAt: '2026-11-20T12:00Z' } })).not.toContain('Ask Brazos');
   expect(shown({ payment: { isDisputed: true } })).not.toContain('Ask Brazos');
+  for (const goingBack of [{ leftCents: 0 }, { heldCents: 5000 }]) {
+    expect(shown(goingBack)).not.toContain('Ask Brazos');
+  }
 });
 
 it('a refund or message being typed stays when a colleague sends one, and clears once it is sent', async () => {
