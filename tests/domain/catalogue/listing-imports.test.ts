@@ -13,7 +13,7 @@ import {
   startImport,
   undoImport,
 } from '~/domain/catalogue/index.server';
-import { fieldOf } from '~/domain/catalogue/import/columns';
+import { COLUMNS, fieldOf } from '~/domain/catalogue/import/columns';
 import { readCategories } from '~/domain/catalogue/import/find-category.server';
 import { IMPORT_COPY } from '~/domain/catalogue/import/copy';
 import { runListingImport, tendListingImports } from '~/domain/catalogue/import/run-import.server';
@@ -91,6 +91,13 @@ describe('reading a file', () => {
     ]);
     expect(['Cat.', 'Pics', 'Yard Location'].map(fieldOf)).toEqual([
       ...['categoryId', 'photos', 'location'],
+    ]);
+  });
+
+  test('a ZIP code gets back the zeros that Excel drops', () => {
+    const { read } = COLUMNS.zipCode;
+    expect(['2134', '901', '60608', '12', '901-1234'].map(read)).toEqual([
+      ...['02134', '00901', '60608', '12', '901-1234'],
     ]);
   });
 

@@ -63,9 +63,9 @@ const readCondition = oneOf({
 
 const readState = oneOf(Object.fromEntries(US_STATES.map(([code, name]) => [code, name])));
 
-/** Excel drops leading zeros: 2134 is 02134. */
-const padded = (length: number) => (cell: string) =>
-  /^\d+$/.test(cell) && cell.length === length - 1 ? `0${cell}` : cell;
+/** Excel drops leading zeros: 2134 is 02134 in Boston, and 901 is 00901 in San Juan. */
+const padded = (length: number, zeros: number) => (cell: string) =>
+  /^\d+$/.test(cell) && cell.length >= length - zeros ? cell.padStart(length, '0') : cell;
 
 const readYes = (cell: string) =>
   /^(?:yes|y|true|x|1)$/i.test(cell) || (/^(?:no|n|false|0)$/i.test(cell) ? false : cell);
@@ -130,7 +130,7 @@ export const COLUMNS = {
   quantity: { label: 'Quantity', names: 'qty, qty on hand, quantity on hand, on hand, qoh, count, stock, qty available, available', read: withoutUnit }, // oxfmt-ignore
   city: { label: 'City', names: 'town' },
   state: { label: 'State', names: 'st', read: readState },
-  zipCode: { label: 'ZIP Code', names: 'zip, postal code, zipcode', read: padded(5) },
+  zipCode: { label: 'ZIP Code', names: 'zip, postal code, zipcode', read: padded(5, 2) },
   location: {
     label: 'Location',
     names: 'site, yard, yard location, jobsite, job site, warehouse, where',
@@ -155,7 +155,7 @@ export const COLUMNS = {
   palletLengthIn: { label: 'Pallet Length (in)', names: 'pallet length', asked: 'pallet' },
   palletWidthIn: { label: 'Pallet Width (in)', names: 'pallet width', asked: 'pallet' },
   palletHeightIn: { label: 'Pallet Height (in)', names: 'pallet height', asked: 'pallet' },
-  upc: { label: 'UPC', names: 'barcode, upc code, gtin, ean', read: padded(12) },
+  upc: { label: 'UPC', names: 'barcode, upc code, gtin, ean', read: padded(12, 1) },
   minOrderQuantity: { label: 'Minimum Order', names: 'smallest order, min order, min qty, moq' },
   isWholeLot: { label: 'Whole Lot Only', names: 'whole lot', read: readYes, empty: false, wanted: IMPORT_COPY.yesOrNo }, // oxfmt-ignore
   availableFrom: { label: 'Available From', names: 'from, start date', read: readDay },
