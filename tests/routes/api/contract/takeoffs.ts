@@ -35,6 +35,9 @@ export const takeoffCalls: Calls = {
 
 export const takeoffRefusals: Refusals = {
   '400 to GET: a ZIP code of words': async () => ({ address: '/api/compare?ids=x&zip=Chicago' }),
+  '400 to GET: a ZIP code that no one knows': async () => ({
+    address: '/api/compare?ids=x&zip=00000&quantity=10',
+  }),
   '400 to PUT: a quantity of 1e9': but(correct, { json: { quantity: 1e9 } }),
   '400 to PUT: a listing of another line': but(correct, { json: { materialId: randomUUID() } }),
   '404 to PUT: a line that isn’t there': but(correct, { json: { position: 99 } }),

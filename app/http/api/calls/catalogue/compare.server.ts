@@ -2,9 +2,11 @@ import { z } from 'zod/v4';
 import { MAX_COMPARED } from '~/domain/catalogue/copy';
 import { compareOffers } from '~/domain/catalogue/index.server';
 import { comparedIds, MAX_NEEDED } from '~/domain/catalogue/offers/compare.schema';
+import { SHIPPING_COPY } from '~/domain/shipping/copy';
 import { Money } from '~/lib/answer-fields';
 import { CONDITIONS } from '~/lib/choices/conditions';
 import { COMMON_UNITS } from '~/lib/choices/trade-facts';
+import { DomainError } from '~/lib/errors';
 import { countTo } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 
@@ -20,7 +22,7 @@ const OFFER_JSON = {
   quantity: z.int().meta({ description: 'Units available now' }),
   city: z.string(),
   state: z.string(),
-  miles: z.number().nullable(),
+  miles: z.int().nullable(),
 };
 
 export const compareCall = callsOf('Catalog').anyone.get('/api/compare', {
@@ -57,10 +59,14 @@ export const compareCall = callsOf('Catalog').anyone.get('/api/compare', {
   async run({ query: { ids, zip = '', quantity = null, unit = null }, viewer }) {
     const companyId = viewer?.company?.id ?? null;
     const asked = comparedIds(ids.split(','));
-    const { offers } = await compareOffers(asked, { zip, quantity, unit }, companyId);
+    const { offers, isZipUnknown } = await compareOffers(asked, { zip, quantity, unit }, companyId);
+    if (isZipUnknown) {
+      throw new DomainError('invalid', SHIPPING_COPY.unknownZip(zip), { field: 'zip' });
+    }
     return {
-      materials: offers.map(({ unitPriceCents, order, unit: commonUnit, ...offer }) => ({
+      materials: offers.map(({ unitPriceCents, order, unit: commonUnit, miles, ...offer }) => ({
         ...offer,
+        miles: miles && Math.round(miles),
         commonUnit,
         pricePerCommonUnit: unitPriceCents && unitPriceCents / 100,
         orderQuantity: order && order.quantity,
