@@ -95,9 +95,18 @@ async function findOpen(tx: Tx, order: PurchaseOrder, actor: Actor) {
   const { materialId } = order;
   const open = await tx.transaction.findFirst({
     where: { buyerCompanyId: actor.companyId!, materialId, status: 'pending' },
-    select: { id: true, quantity: true, unitPrice: true, totalAmount: true },
+    select: {
+      id: true,
+      sellerCompanyId: true,
+      quantity: true,
+      unitPrice: true,
+      totalAmount: true,
+    },
   });
   if (!open) return null;
+  if (open.sellerCompanyId !== order.sellerCompanyId) {
+    throw new DomainError('wrong_seller', REFUSALS.wrongSeller);
+  }
   requirePower(actor, 'buy', decimalToCents(open.totalAmount));
   const isSame =
     open.quantity === order.quantity && decimalToCents(open.unitPrice) === order.unitPriceCents;

@@ -61,6 +61,7 @@ describe('starting a purchase', () => {
       status: 409,
       details: { transactionId: first.transactionId },
     });
+    await expectRefusal(stall.buy({ sellerCompanyId: randomUUID() }), 'wrong_seller');
 
     await payAndSettle(sandbox, first.transactionId);
     expect((await stall.buy()).transactionId).not.toBe(first.transactionId);
