@@ -159,7 +159,7 @@ export default function CreateListingPage() {
       <div className="stack">
         <PageHeader
           title={LISTING_COPY.onboarding}
-          subtitle="Buyers pay by card, so set up payments before your first listing."
+          subtitle="Buyers pay by card, so payments must be set up before you list."
         />
         <OnboardingCard {...page} />
       </div>

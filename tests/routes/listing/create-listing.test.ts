@@ -85,6 +85,9 @@ describe('the create-listing page', () => {
       hasAccount: true,
       mayManage: true,
     });
+    // Also for a company whose account was closed after many listings.
+    const { document } = await renderPage(page, '/create-listing', { cookie });
+    expect(document.body.textContent).toContain('payments must be set up before you list.');
   });
 
   test('shows an error when Stripe is down', async () => {
