@@ -437,6 +437,13 @@ describe('places and quantities that are typed', () => {
     expect((await find({ search: 'red brick chicago' })).reading?.place?.label).toBe('Chicago, IL');
   });
 
+  test('inches with a period are not Indiana', async () => {
+    await createMaterial({ title: '4 in PVC pipe', city: 'Gary', state: 'IN' });
+    const { reading } = await find({ search: '2 in. or 4 in. pvc' });
+    expect(reading?.place).toBeNull();
+    expect((await find({ search: 'pvc gary, in.' })).reading?.place?.label).toBe('Gary, IN');
+  });
+
   test('a quantity and a length ask for that much in stock, unless titles have them', async () => {
     const { categoryId } = await createProductKind({
       name: 'Framing lumber',

@@ -322,7 +322,8 @@ function windowsOf(search: string, index: number): Window[] {
 
 function placesNamed(words: string[], allowsCode: boolean) {
   const whole = words.join(' ');
-  const state = whole.length > 2 || allowsCode ? stateNamed(whole) : undefined;
+  const isCode = /^[a-z]\.?[a-z]\.?$/i.test(whole);
+  const state = allowsCode || !isCode ? stateNamed(whole) : undefined;
   const places: { city: string | null; state: string; isSure: boolean }[] = [
     ...(state ? [{ city: null, state, isSure: false }] : []),
     ...citiesNamed(whole).map((place) => ({ ...place, isSure: false })),
