@@ -3,25 +3,10 @@ import { SummaryCards } from '~/routes/admin/summary-cards';
 import { MATERIAL_COLUMNS } from '~/routes/admin.materials/columns';
 import { QueueBar } from '~/routes/admin_.registrations.$id/queue-bar';
 import { MessageList } from '~/routes/messages_.$id/message-list';
-import { TokensSection } from '~/routes/profile.security/tokens';
 import { TeamSection } from '~/routes/profile.team/team';
 import { html } from './render';
 
 type Props<Component extends (props: never) => unknown> = Parameters<Component>[0];
-
-test('a new token is shown until it is revoked', () => {
-  const token = { id: 't', name: 'Yard', ending: 'wxyz', scope: 'read', createdAt: new Date(0) };
-  const shown = (tokens: unknown[]) =>
-    html(
-      <TokensSection
-        {...({ constraints: {}, nonce: 'n' } as Props<typeof TokensSection>)}
-        made={{ name: 'Yard', token: 'offcut-wxyz' }}
-        tokens={tokens as Props<typeof TokensSection>['tokens']}
-      />,
-    );
-  expect(shown([token])).toContain('Token created: Yard');
-  expect(shown([])).not.toContain('Token created');
-});
 
 test('people were last seen now themselves', () => {
   const member = {

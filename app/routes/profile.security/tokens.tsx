@@ -52,12 +52,7 @@ export function TokensSection({
         ) : null}
       </p>
       {made && tokens.some(({ ending }) => made.token.endsWith(ending)) ? (
-        <SecretOnce
-          key={made.token}
-          title={`Token created: ${made.name}`}
-          noun="token"
-          secret={made.token}
-        />
+        <SecretOnce title={`Token created: ${made.name}`} noun="token" secret={made.token} />
       ) : null}
       {tokens.length > 0 ? (
         <ul className="stack">

@@ -102,12 +102,7 @@ export default function WebhooksPage() {
         </p>
         <ErrorSummary errors={readFormResult(onOne).errors} />
         {answer?.secret && endpoints.some(({ id }) => id === answer.id) ? (
-          <SecretOnce
-            key={answer.secret}
-            title={answer.title ?? ''}
-            noun="secret"
-            secret={answer.secret}
-          />
+          <SecretOnce title={answer.title ?? ''} noun="secret" secret={answer.secret} />
         ) : null}
         <ul className="stack">
           {endpoints.map((endpoint) => (

@@ -12,7 +12,7 @@ export function SecretOnce({
   secret: string;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.select(), []);
+  useEffect(() => input.current?.select(), [secret]);
   return (
     <div className="note good">
       <h3 className="text-base">{title}</h3>
