@@ -138,7 +138,10 @@ const where = (conditions: Prisma.Sql[]): Prisma.Sql =>
 export const isoTime = (column: Prisma.Sql): Prisma.Sql =>
   sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Matches anywhere in lower-case `text`; one or two letters match at word starts only. */
+/**
+ * Matches anywhere in lower-case `text`; one or two letters match at word starts only. Texts join a
+ * city and its state with a space, screens with a comma: 'Chicago, IL' finds both.
+ */
 export function isFoundIn(text: Prisma.Sql, search: string | undefined): Prisma.Sql | null {
   const term = (search ?? '')
     .replaceAll('\0', '')
@@ -149,7 +152,9 @@ export function isFoundIn(text: Prisma.Sql, search: string | undefined): Prisma.
   if (!term) return null;
   const pattern = term.replace(/[\\%_]/g, '\\$&');
   if (/[a-z0-9]{3}/.test(term) || !/^[a-z0-9]+$/.test(term)) {
-    return sql`${text} LIKE ${`%${pattern}%`}`;
+    const asStored = pattern.replace(/, ?([a-z]{2})$/, ' $1');
+    const anywhere = sql`${text} LIKE ${`%${pattern}%`}`;
+    return asStored === pattern ? anywhere : sql`(${anywhere} OR ${text} LIKE ${`%${asStored}%`})`;
   }
   return sql`(${text} LIKE ${`${pattern}%`} OR ${text} LIKE ${`% ${pattern}%`})`;
 }

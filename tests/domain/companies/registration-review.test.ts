@@ -365,7 +365,7 @@ describe('the lists for admins', () => {
     for (const [search, found] of [
       ['alder', ['Alder Timber Works']],
       ['C@C.EXAMPLE', ['Cedar Roofing']],
-      ['waco, tx', []],
+      ['waco, tx', ['100% Salvage']],
       ['waco tx', ['100% Salvage']],
       ['100%', ['100% Salvage']],
       ['dana whitfield', ['Alder Timber Works', 'Cedar Roofing', '100% Salvage']],

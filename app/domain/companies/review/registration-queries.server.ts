@@ -1,8 +1,7 @@
 import { db, sql, type Prisma } from '~/db/client.server';
-import { readListPage } from '~/db/list-page.server';
+import { isFoundIn, readListPage } from '~/db/list-page.server';
 import { isSuspended } from '~/db/may-trade.server';
 import { nameOfUser } from '~/domain/administration/index.server';
-import { searchTerm } from '~/lib/directory-search';
 import { isZipKnown } from '~/lib/places/places.server';
 import { isUuid } from '~/lib/uuid';
 import { findLookalikes } from '../changes/lookalikes.server';
@@ -41,14 +40,13 @@ type RegistrationList = Awaited<ReturnType<typeof listRegistrations>>;
 /** Pages of 20: those waiting, oldest first, or one status, newest first. Counts to 10,000. */
 export async function listRegistrations({
   status,
-  search = '',
+  search,
   page = 1,
 }: {
   status?: RegistrationStatus;
   search?: string;
   page?: number;
 } = {}) {
-  const term = searchTerm(search);
   const { rows: ids, ...shown } = await readListPage<{ id: string }>({
     columns: sql`r.id`,
     table: sql`company_registration_requests r`,
@@ -59,7 +57,7 @@ export async function listRegistrations({
         ? sql`r.status = ${status}::company_registration_status`
         : sql`r.status IN ('pending', 'under_review')`,
     ],
-    search: term ? sql`${SEARCHED} LIKE ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}` : null,
+    search: isFoundIn(SEARCHED, search),
     // Waiting ones: 'under_review' is after 'pending' in the type.
     order: status ? sql`r.created_at DESC, r.id` : sql`r.status DESC, r.created_at, r.id`,
     keys: sql`r.status`,
