@@ -194,7 +194,7 @@ export const COMPANY_PROFILE_COPY = {
     description: 'The company’s email address stays as it is.',
   },
   changeGone:
-    'This request was changed, withdrawn or decided since you opened it. Go back to the list and look again.',
+    'This request was changed, withdrawn or decided since you opened it. Look at it again.',
   changedElsewhere: 'The company was changed since you opened this page.',
   nowReads: (value: string) =>
     `This was changed since you opened the page. It is now ${value ? `“${value}”` : 'empty'}. Update the company again to replace it.`,

@@ -135,7 +135,11 @@ describe('changing a company', () => {
     const seen = await seenAt();
     await update({ ...INPUT, name: 'The Home Depot, Inc.' });
     const admin = await makeAdmin();
-    const conflict = { code: 'conflict', message: COMPANY_PROFILE_COPY.changeGone };
+    const conflict = {
+      code: 'conflict',
+      message:
+        'This request was changed, withdrawn or decided since you opened it. Look at it again.',
+    };
     await expectRefusal(approveCompanyChange(companyId, { seenAt: seen }, admin), conflict);
     const now = await seenAt();
     await expectRefusal(approveCompanyChange(companyId, { seenAt: now }, owner), 'forbidden');
