@@ -4,6 +4,7 @@ import { MATERIAL_COLUMNS } from '~/routes/admin.materials/columns';
 import { QueueBar } from '~/routes/admin_.registrations.$id/queue-bar';
 import { MessageList } from '~/routes/messages_.$id/message-list';
 import { TeamSection } from '~/routes/profile.team/team';
+import { banDecision, deleteUserDecision } from '~/ui/admin/decisions/decisions';
 import { html } from './render';
 
 type Props<Component extends (props: never) => unknown> = Parameters<Component>[0];
@@ -75,4 +76,13 @@ test('an admin reads how many registrations wait, and who reviews this one', () 
   const queue = { place: 1, waiting: 4, previous: null, next: null };
   const bar = html(<QueueBar {...{ registration, queue }} isMine={false} />);
   expect(bar).toContain('1 of 4 to decide. <b>Ann Reyes has been reviewing');
+});
+
+test('a ban says, as a deletion does, who becomes an owner', () => {
+  const user = { id: 'mia', firstName: 'Mia', lastName: 'Reyes' };
+  for (const { consequences } of [banDecision(user), deleteUserDecision(user)]) {
+    expect(consequences.join(' ')).toMatch(
+      /only owner of their company, its longest-standing admin/,
+    );
+  }
 });

@@ -27,6 +27,9 @@ export interface Decision {
 
 const REASON = { name: 'reason', label: 'Reason', maxLength: 500 };
 
+const COMPANY_WITHOUT_THEM =
+  'If they are the only owner of their company, its longest-standing admin, or else member, becomes an owner. If no one else there can sign in, its listings go off sale, its unpaid sales and purchases are canceled, and paid ones are listed under Money.';
+
 interface UserToDecide {
   id: string;
   firstName: string;
@@ -40,8 +43,7 @@ export function banDecision(user: UserToDecide): Decision {
     title: `Ban ${fullNameOf(user)}`,
     consequences: [
       'They get an email. All of their sessions end right away, and they can’t sign in until you unban them.',
-      'If they are the only owner of their company, no one can change its team until you unban them. If you delete them instead, someone else becomes the owner.',
-      'If no one else at their company can sign in, its listings go off sale, its unpaid sales and purchases are canceled, and paid ones are listed under Money.',
+      COMPANY_WITHOUT_THEM,
     ],
     fields: [{ ...REASON, hint: 'Kept with the user, for admins only.' }],
     button: 'Ban User',
@@ -58,7 +60,7 @@ export function deleteUserDecision(user: UserToDecide): Decision {
     consequences: [
       'They get an email. Their account, saved materials and sessions are removed. Their company, its listings and its messages stay.',
       'If they bought or wrote anything for their company, that stays too, and the account is kept without name, email address or password.',
-      'If they are the only owner of their company, its longest-standing admin, or else member, becomes the owner. If no one is left, its listings go off sale, its unpaid sales and purchases are canceled, and paid ones are listed under Money.',
+      COMPANY_WITHOUT_THEM,
       'This can’t be undone.',
     ],
     button: 'Delete User',
