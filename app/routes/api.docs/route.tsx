@@ -97,7 +97,7 @@ function Introduction() {
       <Points
         items={[
           'A token acts as you. A read token makes calls that change nothing; no token reaches your password, your email, your tokens or admin calls. Calls that take no token say so.',
-          'A token can make 300 calls a minute. It stops working when you revoke it, when it expires, when you reset your password, and when you are banned or removed from your company. While your company is suspended it is refused.',
+          'A token can make 300 calls a minute. It stops working when you revoke it, when it expires, when you change or reset your password without keeping your tokens, and when you are banned or removed from your company. While your company is suspended it is refused.',
           'Instead of a token, a program can sign in with POST /api/auth/signin and send the cookie, like a browser.',
           'Bodies are JSON with Content-Type application/json, at most 100 kB unless a call takes more; anything else is 415 or 413.',
           'Money is text with two decimals, such as "19.99". Times are ISO 8601 in UTC.',
