@@ -201,7 +201,7 @@ describe('a company', () => {
     const actor = await makeAdmin();
     const companyId = stall.seller.companyId!;
     await suspendCompany(companyId, { reason: 'Unpaid invoices' }, actor);
-    await suspendCompany(companyId, { reason: 'Again' }, actor);
+    await suspendCompany(companyId, { reason: 'Unpaid invoices' }, actor);
     await reinstateCompany(companyId, actor);
     await reinstateCompany(companyId, actor);
     expect(await told(stall.seller)).toEqual([
