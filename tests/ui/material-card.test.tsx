@@ -34,8 +34,8 @@ describe('the material card', () => {
     const landed = { landedCents: 512_345 };
     expect(card(landed, { landedFor: '200' })).toContain('$5,123.45 landed for 200');
     expect(card({ landedCents: null }, { landedFor: '200' })).not.toContain('landed');
-    const raised = card({ ...landed, landedNote: 'Minimum order 50.' }, { landedFor: '1' });
-    expect(raised).toContain('$5,123.45 landed. Minimum order 50.');
+    const landedNote = '$5,123.45 landed. Minimum order 50.';
+    expect(card({ ...landed, landedNote }, { landedFor: '1' })).toContain(landedNote);
   });
 
   it('shows everything the specification asks for', () => {

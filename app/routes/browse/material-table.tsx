@@ -62,15 +62,9 @@ const COLUMNS: Column<TableRow>[] = [
   column('Per common unit', ({ commonPriceCents, commonUnit }) =>
     commonPriceCents === null ? '' : `${formatSmallMoney(commonPriceCents)} / ${commonUnit}`,
   ),
-  column('Landed', ({ landedCents, landedNote }) =>
-    landedCents ? (
-      <>
-        {formatMoney(landedCents)}
-        {landedNote ? <span className="block quiet">{landedNote}</span> : null}
-      </>
-    ) : (
-      ''
-    ),
+  column(
+    'Landed',
+    ({ landedCents, landedNote }) => landedNote ?? (landedCents ? formatMoney(landedCents) : ''),
   ),
   column('Condition', ({ condition }) => CONDITION_LABELS[condition], false),
   column('Available', ({ quantity }) => groupThousands(quantity)),

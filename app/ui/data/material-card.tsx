@@ -55,9 +55,7 @@ export function MaterialCard({
         />
         {landedFor && material.landedCents ? (
           <p>
-            {material.landedNote
-              ? `${formatMoney(material.landedCents)} landed. ${material.landedNote}`
-              : `${formatMoney(material.landedCents)} landed for ${landedFor}`}
+            {material.landedNote ?? `${formatMoney(material.landedCents)} landed for ${landedFor}`}
           </p>
         ) : null}
         <div className="meta">

@@ -78,6 +78,6 @@ export interface MaterialCardView {
   held?: string;
   /** Only in a list by landed cost; null where neither the seller nor similar listings give a weight */
   landedCents?: number | null;
-  /** What raised the order it is for, and where its weight is from: 'Minimum order 50.' */
+  /** If its order was raised, or its weight is estimated: '$105.00 landed. Minimum order 50.' */
   landedNote?: string;
 }

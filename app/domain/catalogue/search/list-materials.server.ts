@@ -4,6 +4,7 @@ import { cachedRead } from '~/db/kept-reads.server';
 import { readChanges } from '~/db/list-changes.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 import { ANY_CHANGE, dependsOn, readApart } from '~/db/reading.server';
+import { formatMoney } from '~/lib/money';
 import type { Place } from '~/lib/places/places.server';
 import { countCatalogue, findCategory } from '../categories/category-queries.server';
 import type { SearchNotes } from '../copy';
@@ -524,6 +525,7 @@ async function readCandidates(
   const landed = new Map(shown.map(({ id, value, note }) => [id, { value, note }]));
   return cards.map((card) => {
     const { value = null, note = null } = landed.get(card.id) ?? {};
-    return { ...card, landedCents: value, ...(note && { landedNote: note }) };
+    const landedNote = value && note ? `${formatMoney(value)} landed. ${note}` : undefined;
+    return { ...card, landedCents: value, ...(landedNote && { landedNote }) };
   });
 }
