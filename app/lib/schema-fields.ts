@@ -11,6 +11,9 @@ export const keysOf = <Key extends string>(labels: Record<Key, string>) =>
 /** '40', '1,000' or, as spreadsheets write it, '1,000.00'. `Number` reads it without commas. */
 export const WHOLE_NUMBER = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.0+)?$/;
 
+/** No listing has more. */
+export const MAX_QUANTITY = 1_000_000;
+
 /** The API sends numbers, a form text. */
 export const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
 

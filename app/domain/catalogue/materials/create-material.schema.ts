@@ -3,12 +3,17 @@ import { CONDITIONS } from '~/lib/choices/conditions';
 import { formatMoney, parseCents } from '~/lib/money';
 import { maxSubtotalCents } from '~/lib/platform-fee';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
-import { asText, lineField, optionalZip, requiredText, WHOLE_NUMBER } from '~/lib/schema-fields';
+import {
+  asText,
+  lineField,
+  MAX_QUANTITY,
+  optionalZip,
+  requiredText,
+  WHOLE_NUMBER,
+} from '~/lib/schema-fields';
 import { STATE_CODES } from '~/lib/places/us-states';
 import { PHOTO_FIELDS, withPhotos } from './photos.schema';
 import { TRADE_FACT_FIELDS } from './trade-facts.schema';
-
-export const MAX_QUANTITY = 1_000_000;
 
 const price = z.preprocess(
   asText,

@@ -1,8 +1,8 @@
 import { z } from 'zod/v4';
 import { withTradeFacts } from '~/lib/choices/trade-facts';
-import { asText, optionalText, WHOLE_NUMBER } from '~/lib/schema-fields';
+import { asText, MAX_QUANTITY, optionalText, WHOLE_NUMBER } from '~/lib/schema-fields';
 import { PHOTO_FIELDS, withPhotos } from './photos.schema';
-import { available, MATERIAL_FIELDS, MAX_QUANTITY } from './create-material.schema';
+import { available, MATERIAL_FIELDS } from './create-material.schema';
 
 export const count = (message: string) =>
   z.preprocess(

@@ -1,9 +1,7 @@
 import { z } from 'zod/v4';
 import { FREIGHT_TYPES } from '../freight/freight-rates';
+import { MAX_QUANTITY } from '~/lib/schema-fields';
 import { LENGTH_UNITS, WEIGHT_UNITS } from '../freight/units';
-
-/** As many as a listing holds: a whole lot is bought at once. */
-const MAX_QUANTITY = 1_000_000;
 
 const NUMBER = /^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/;
 

@@ -1,9 +1,6 @@
 import { z } from 'zod/v4';
 import { parseCents } from '~/lib/money';
-import { asText } from '~/lib/schema-fields';
-
-/** No listing has more. */
-const MAX_QUANTITY = 1_000_000;
+import { asText, MAX_QUANTITY } from '~/lib/schema-fields';
 
 /** No sign, decimal point or exponent. */
 export const Quantity = z.preprocess(

@@ -84,7 +84,10 @@ export function useAdminEvents(
           reloadSoon();
       }
       // Race: saving ends the lock at once, and its news would replace that of the save.
-      const isEndOfSave = event.type === 'material_lock_released' && event.materialId === saved;
+      const isEndOfSave =
+        event.type === 'material_lock_released' &&
+        event.reason === 'released' &&
+        event.materialId === saved;
       if (event.type === 'material_updated') saved = event.materialId;
       else if ('materialId' in event && event.materialId === saved) saved = null;
       if (!isEndOfSave && !isOwn(event, myId)) {
