@@ -3,6 +3,7 @@ import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useAdminEvents } from '~/ui/admin/live/use-admin-events';
+import { ToastRegion } from '~/ui/feedback/toast';
 import { RouteFocus } from '~/ui/layout/route-focus';
 import { fakeEventStreams, Stream } from './event-stream';
 import { openRoot } from './render';
@@ -49,4 +50,28 @@ it('asks nothing of a server that is down, and catches up once it is back', asyn
   await act(async () => Stream.opened[1]!.say('list_changed', { eventId: 9, list: 'users' }));
   await pass(300);
   expect(loader).toHaveBeenCalledTimes(2);
+});
+
+it('shows the news of a save, not that its lock ended, while others save too', async () => {
+  fakeEventStreams();
+  const element = (
+    <>
+      <Dashboard />
+      <ToastRegion />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '/', element }]);
+  const { box, root } = openRoot();
+  await act(async () => root.render(<RouterProvider router={router} />));
+  const by = { updatedBy: 'bob', updatedByName: 'Bob', releasedBy: 'bob', reason: 'released' };
+  const say = (type: string, id: string) =>
+    act(async () =>
+      Stream.opened[0]!.say(type, { ...by, materialId: id, material: { id, title: id } }),
+    );
+
+  for (const id of ['bricks', 'studs']) await say('material_updated', id);
+  for (const id of ['bricks', 'studs']) await say('material_lock_released', id);
+  expect(box.textContent).toContain('Material Updated');
+  await say('material_lock_released', 'studs');
+  expect(box.textContent).toContain('Edit Lock Released');
 });

@@ -43,7 +43,7 @@ export function useAdminEvents(
     let retry: ReturnType<typeof setTimeout> | undefined;
     let reload: ReturnType<typeof setTimeout> | undefined;
     let isReloadDue = false;
-    let saved: string | null = null;
+    const saved = new Set<string>();
 
     const reloadSoon = () => {
       isReloadDue = true;
@@ -87,9 +87,9 @@ export function useAdminEvents(
       const isEndOfSave =
         event.type === 'material_lock_released' &&
         event.reason === 'released' &&
-        event.materialId === saved;
-      if (event.type === 'material_updated') saved = event.materialId;
-      else if ('materialId' in event && event.materialId === saved) saved = null;
+        saved.has(event.materialId);
+      if (event.type === 'material_updated') saved.add(event.materialId);
+      else if ('materialId' in event) saved.delete(event.materialId);
       if (!isEndOfSave && !isOwn(event, myId)) {
         const toast = toastOf(event, (materialId) => titles.get(materialId));
         if (toast) showNews(toast);
