@@ -101,6 +101,19 @@ function linesOf(ids: Record<'materials' | 'companies' | 'large', string[]>): Re
     'search, common': search('drywall', 'plywood', 'pipe'),
     'search, common, cheapest': { work: () => list({ search: 'pipe', sort: 'price-low' }) },
     'search, two words': search('steel stud', 'copper pipe', 'concrete block'),
+    'search, best deals': {
+      work: (round) => list({ search: of(['drywall', '2x4', 'pipe'], round), sort: 'best-deal' }),
+    },
+    'search, by landed cost': {
+      work: (round) =>
+        list({
+          ...{ search: of(['drywall', '2x4', 'pipe'], round), sort: 'landed' },
+          ...{ location: '60608', radius: 'anywhere' },
+        }),
+    },
+    'browse, by landed cost': {
+      work: () => list({ sort: 'landed', location: '60608', radius: '250' }),
+    },
     // At a million: too few to tell from a sample.
     'search, 8,000 to 15,000 found': search('screws', 'steel beam', 'nails'),
     'search, every listing': search('surplus', 'closeout'),

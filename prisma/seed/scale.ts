@@ -275,11 +275,11 @@ async function fillSales(run: Run) {
   await run(`INSERT INTO transactions (id, material_id, buyer_company_id, seller_company_id, material_title,
       price_unit, quantity, unit_price, subtotal, platform_fee, total_amount, status, payment_flow,
       destination_account_id, nonce, stripe_payment_intent_id, cancel_reason, category_id, state,
-      product_kind_id, size_key, common_price, completed_at, cancelled_at, created_at, updated_at)
+      latitude, longitude, condition, product_kind_id, size_key, common_price, completed_at, cancelled_at, created_at, updated_at)
     SELECT s.id, s.material_id, s.buyer_id, s.seller_id, m.title, m.price_unit, s.quantity, m.price,
            m.price * s.quantity, fee, m.price * s.quantity + fee, s.status, 'element', 'acct_scale',
            gen_random_uuid(), 'pi_' || s.id, CASE WHEN s.status = 'cancelled' THEN 'expired' END,
-           m.category_id, m.state, m.product_kind_id, m.size_key, m.common_price,
+           m.category_id, m.state, m.latitude, m.longitude, m.condition, m.product_kind_id, m.size_key, m.common_price,
            CASE WHEN s.status <> 'cancelled' THEN s.at END, CASE WHEN s.status = 'cancelled' THEN s.at END,
            s.at - interval '6 minutes', s.at
       FROM sale_copies s JOIN materials m ON m.id = s.material_id,

@@ -344,11 +344,14 @@ CREATE INDEX transactions_completed_idx ON transactions (completed_at)
 CREATE INDEX transactions_seller_completed_idx ON transactions (seller_company_id, completed_at)
   INCLUDE (platform_fee, total_amount) WHERE completed_at IS NOT NULL;
 
--- A sale keeps what was sold, where, and for how much of a common unit: a later edit doesn't rewrite it.
+-- A sale keeps what was sold, where, how worn and for how much of a common unit: a later edit doesn't
+-- rewrite it.
 CREATE FUNCTION write_sale_kind() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  SELECT category_id, state, product_kind_id, size_key, NEW.unit_price * common_price / price
-    INTO NEW.category_id, NEW.state, NEW.product_kind_id, NEW.size_key, NEW.common_price
+  SELECT category_id, state, latitude, longitude, condition, product_kind_id, size_key,
+         NEW.unit_price * common_price / price
+    INTO NEW.category_id, NEW.state, NEW.latitude, NEW.longitude, NEW.condition,
+         NEW.product_kind_id, NEW.size_key, NEW.common_price
     FROM materials WHERE id = NEW.material_id;
   RETURN NEW;
 END $$;

@@ -217,7 +217,7 @@ describe('what counts as comparable', () => {
       await createTransaction({ ...sale, unitPrice: '3.00', completedAt: daysAgo(3), ...data });
       await db.material.update({
         where: { id: sold.id },
-        data: { title: 'Brick', price: '70.00' },
+        data: { title: 'Brick', price: '70.00', condition: 'salvage' },
       });
     };
     for (const companyId of companies) await sell(companyId, {});

@@ -9,47 +9,46 @@ import {
   TREND_WINDOW_DAYS,
 } from './copy';
 
-/** The same product and size as `m`, from another company, both priced by a common unit. */
-export const isAlike = (row: Prisma.Sql, companyId: Prisma.Sql): Prisma.Sql => sql`
-  ${row}.product_kind_id = m.product_kind_id AND ${row}.size_key = m.size_key
-  AND ${row}.common_price IS NOT NULL AND m.common_price IS NOT NULL
+/** `p` is the same product and size as `m`, from another company, both priced by a common unit. */
+export const isAlike = (companyId: Prisma.Sql): Prisma.Sql => sql`
+  p.product_kind_id = m.product_kind_id AND p.size_key = m.size_key
+  AND p.common_price IS NOT NULL AND m.common_price IS NOT NULL
   AND ${companyId} IS DISTINCT FROM m.company_id`;
 
 /** The topic of changes that move the market of `m`; see notify_listing_changed in SQL. */
 export const MARKET_TOPIC = sql`concat_ws(' ', 'market', m.product_kind_id, m.size_key)`;
 
-export const SOLD_LATELY = sql`t.status = 'completed'
-  AND t.completed_at > now() - make_interval(days => ${TREND_WINDOW_DAYS}::int)`;
+/** Of a sale `p` */
+export const SOLD_LATELY = sql`p.status = 'completed'
+  AND p.completed_at > now() - make_interval(days => ${TREND_WINDOW_DAYS}::int)`;
 
-/** `p` is the listing, or the one that was sold. */
+/** `p` is a listing or a sale. */
 export const IN_COMPARABLE_CONDITION = sql`p.condition = ANY (CASE m.condition
-  WHEN 'new' THEN '{new,excellent}'
-  WHEN 'excellent' THEN '{new,excellent,good}'
-  WHEN 'good' THEN '{excellent,good,fair}'
-  WHEN 'fair' THEN '{good,fair,salvage}'
-  ELSE '{fair,salvage}' END::material_condition[])`;
+  WHEN 'new' THEN '{new,excellent}'::material_condition[]
+  WHEN 'excellent' THEN '{new,excellent,good}'::material_condition[]
+  WHEN 'good' THEN '{excellent,good,fair}'::material_condition[]
+  WHEN 'fair' THEN '{good,fair,salvage}'::material_condition[]
+  ELSE '{fair,salvage}'::material_condition[] END)`;
 
 /** Flat-earth miles, 0.5% off at most within 500 miles. Null if either place is unknown. */
 const MILES = sql`(69.1 * sqrt((p.latitude - m.latitude) ^ 2
   + ((p.longitude - m.longitude) * cos(radians(m.latitude))) ^ 2))`;
 
 const WEIGHT = sql`CASE WHEN p.condition = m.condition THEN 1 ELSE 0.5 END
-  * CASE WHEN ${MILES} <= ${NEAR_MILES} THEN 1
-         ELSE ${NEAR_MILES} / coalesce(${MILES}, 10.0 * ${NEAR_MILES}) END`;
+  * ${NEAR_MILES} / greatest(${NEAR_MILES}, coalesce(${MILES}, 10.0 * ${NEAR_MILES}))`;
 
 const newestListings = (inState: Prisma.Sql): Prisma.Sql => sql`
   (SELECT p.id, p.company_id, p.common_price AS price, ${WEIGHT} AS weight
      FROM materials p
-    WHERE ${isAlike(sql`p`, sql`p.company_id`)} AND ${inState} AND ${IN_COMPARABLE_CONDITION}
+    WHERE ${isAlike(sql`p.company_id`)} AND ${inState} AND ${IN_COMPARABLE_CONDITION}
       AND p.on_sale AND p.quantity > 0
     ORDER BY p.created_at DESC, p.id LIMIT ${MAX_COMPARABLE_LISTINGS / 2})`;
 
 const newestSales = sql`
-  (SELECT NULL::uuid, NULL::uuid, t.common_price, ${WEIGHT}
-     FROM transactions t JOIN materials p ON p.id = t.material_id
-    WHERE ${isAlike(sql`t`, sql`t.seller_company_id`)} AND ${SOLD_LATELY}
-      AND ${IN_COMPARABLE_CONDITION}
-    ORDER BY t.completed_at DESC, t.id LIMIT ${MAX_COMPARABLE_SALES})`;
+  (SELECT NULL::uuid, NULL::uuid, p.common_price, ${WEIGHT}
+     FROM transactions p
+    WHERE ${isAlike(sql`p.seller_company_id`)} AND ${SOLD_LATELY} AND ${IN_COMPARABLE_CONDITION}
+    ORDER BY p.completed_at DESC, p.id LIMIT ${MAX_COMPARABLE_SALES})`;
 
 /** One of `m`'s own priced units, in cents: what it costs by the common unit, times what it holds. */
 const inOwnUnit = (amount: Prisma.Sql) =>

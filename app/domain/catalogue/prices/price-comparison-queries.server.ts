@@ -76,7 +76,7 @@ export async function listAlike(materialId: string, companyId?: string): Promise
         SELECT ${MARKET_TOPIC} AS topic,
                (SELECT coalesce(json_agg(found), '[]') FROM (
                   SELECT p.id, p.company_id AS "companyId" FROM materials p
-                   WHERE ${isAlike(sql`p`, sql`p.company_id`)} AND p.on_sale AND p.quantity > 0
+                   WHERE ${isAlike(sql`p.company_id`)} AND p.on_sale AND p.quantity > 0
                    ORDER BY p.created_at DESC, p.id LIMIT ${MOST_ALIKE}) found) AS alike
           FROM materials m WHERE m.id = ${id}::uuid`;
       if (row) dependsOn([row.topic]);
@@ -93,12 +93,11 @@ const day = (time: ReturnType<typeof sql>) => sql`(extract(epoch FROM ${time}) /
 const trendPoints = sql`
   (SELECT ${day(sql`p.created_at`)} AS day, (100 * p.common_price)::float8 AS cents
      FROM materials p
-    WHERE ${isAlike(sql`p`, sql`p.company_id`)} AND ${IN_COMPARABLE_CONDITION}
+    WHERE ${isAlike(sql`p.company_id`)} AND ${IN_COMPARABLE_CONDITION}
       AND p.deleted_at IS NULL AND p.created_at > now() - make_interval(days => ${TREND_WINDOW_DAYS}::int)
     ORDER BY p.created_at DESC LIMIT ${MAX_TREND_POINTS / 2})
   UNION ALL
-  (SELECT ${day(sql`t.completed_at`)}, (100 * t.common_price)::float8
-     FROM transactions t JOIN materials p ON p.id = t.material_id
-    WHERE ${isAlike(sql`t`, sql`t.seller_company_id`)} AND ${SOLD_LATELY}
-      AND ${IN_COMPARABLE_CONDITION}
-    ORDER BY t.completed_at DESC LIMIT ${MAX_TREND_POINTS / 2})`;
+  (SELECT ${day(sql`p.completed_at`)}, (100 * p.common_price)::float8
+     FROM transactions p
+    WHERE ${isAlike(sql`p.seller_company_id`)} AND ${SOLD_LATELY} AND ${IN_COMPARABLE_CONDITION}
+    ORDER BY p.completed_at DESC LIMIT ${MAX_TREND_POINTS / 2})`;

@@ -271,7 +271,7 @@ interface PageRow {
   /** Only in the first row; null if there are too many */
   facets: FacetRow[] | null;
   page: number;
-  row: object | null;
+  row: { position?: number } | null;
 }
 
 /** More than 10,000 matches are read in an index's order: sorting a million takes seconds. */
@@ -315,7 +315,10 @@ async function findPage(asked: Asked): Promise<Found> {
   }
   const pageCount = Math.max(1, Math.ceil(most / pageSize));
   const page = Math.min(asked.page, pageCount);
-  const found = rows.flatMap(({ row }) => (row ? [row] : []));
+  const found = rows.flatMap(({ row }) => {
+    const { position = null, ...listed } = row ?? {};
+    return position === null ? [] : [listed];
+  });
   const cards = isFew
     ? await readCandidates(found as Candidate[], sort, { ...asked, page })
     : (found as MaterialCardRow[]);
@@ -496,7 +499,7 @@ function pageOf(
         ceil(least(total, ${MAX_EXACT_COUNT}) / ${pageSize}::numeric)))::int AS page
         FROM counted
     )
-    SELECT asked.total, asked.units, asked.page, to_jsonb(shown) - 'position' AS row,
+    SELECT asked.total, asked.units, asked.page, to_json(shown) AS row,
            CASE WHEN row_number() OVER (ORDER BY shown.position) = 1 THEN ${facets} END AS facets
       FROM asked LEFT JOIN LATERAL (${rowsOf(shown)}) shown ON true
      ORDER BY shown.position`;

@@ -13,7 +13,7 @@ import { MARKET } from '../prices/market-sql.server';
 export type CandidateSort = 'best-deal' | 'landed';
 
 /** Each candidate is valued separately, so only the nearest, else the newest, are put in order. */
-export const CANDIDATES: Record<CandidateSort, number> = { 'best-deal': 200, landed: 500 };
+export const CANDIDATES: Record<CandidateSort, number> = { 'best-deal': 100, landed: 500 };
 
 export interface Candidate extends CostedListing {
   id: string;
