@@ -6,6 +6,7 @@ import { disconnectReplicas } from './replicas.server';
 import { currentTransaction } from './transaction.server';
 
 export { Prisma };
+export { PLANNED_EACH_TIME } from './connection.server';
 export { onCommit, transaction, type Commit, type Tx } from './transaction.server';
 
 export const sql = Prisma.sql;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { db, type Prisma, sql, transaction } from '~/db/client.server';
+import { db, PLANNED_EACH_TIME, type Prisma, sql, transaction } from '~/db/client.server';
 import { type List, listSql } from '~/db/list-page.server';
 import { stopListening } from '~/db/listen.server';
 import { isReferencedSql } from '~/domain/accounts/users/delete-user.server';
@@ -170,6 +170,18 @@ test.each<[string, () => Promise<unknown>, string | RegExp]>([
   const plans = await plansOf(work);
   expect(plans).toMatch(index);
   expect(plans).not.toMatch(new RegExp(`Seq Scan on (${LARGE})`));
+});
+
+test('a search is planned for its words each time, and a page without words once', async () => {
+  const isPlannedAgain = async (search: string) => {
+    const lists = (await statementsOf(() => listMaterials({ search }))).filter(({ text }) =>
+      text.includes('counted AS'),
+    );
+    expect(lists.length).toBeGreaterThan(0);
+    return lists.map(({ text }) => text.includes(PLANNED_EACH_TIME.sql));
+  };
+  expect(await isPlannedAgain('copper pipe')).not.toContain(false);
+  expect(await isPlannedAgain('')).not.toContain(true);
 });
 
 test('counts that pages show are kept, and no large table is counted', async () => {

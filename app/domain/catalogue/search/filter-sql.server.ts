@@ -53,10 +53,6 @@ export const IS_VERIFIED = sql`NOT EXISTS (
 
 const hasLeft = (quantity: number) => sql`${LEFT} >= ${quantity}::int`;
 
-/** Of the listing's price per unit */
-export const COMMON_UNIT = sql`CASE WHEN m.common_price IS NOT NULL THEN (
-  SELECT common_unit FROM product_kinds WHERE id = m.product_kind_id) END`;
-
 const hasCommonUnit = (unit: string) => sql`m.common_price IS NOT NULL
   AND m.product_kind_id = ANY (ARRAY(SELECT id FROM product_kinds WHERE common_unit = ${unit}))`;
 

@@ -32,7 +32,7 @@ import {
   type FacetRow,
 } from './count-facets.server';
 import { countSearch } from './count-searches.server';
-import { COMMON_UNIT, conditionsOf, type Filtered, regionsOf } from './filter-sql.server';
+import { conditionsOf, type Filtered, regionsOf } from './filter-sql.server';
 import { findRegion, MAP_POINT, pointOf } from './find-region.server';
 import type { MaterialFilters } from './list-materials.schema';
 import { listTopics } from './list-topics.server';
@@ -380,19 +380,22 @@ function readFew(asked: Asked, listed: Listed, words?: Prisma.Sql) {
   const { match, fills, facets } = asked;
   const isByMatch = match && listed.order === 'match';
   const isCounted = facets.length > 0;
+  const isByUnit = listed.order === 'unit-price';
+  const withUnit = isByUnit
+    ? sql`matched LEFT JOIN (SELECT id AS kind_id, common_unit AS unit FROM product_kinds) k USING (kind_id)`
+    : sql`matched`;
   const ranked = isByMatch
     ? sql`
       SELECT f.id, f.created_at, CASE WHEN row_number() OVER (ORDER BY f.created_at DESC, f.id) <= ${RANKED}
                     THEN (SELECT ${match.rank} FROM materials m WHERE m.id = f.id) ELSE -1 END AS rank
         FROM (SELECT id, created_at FROM matched ORDER BY created_at DESC, id
                LIMIT ${Math.max(RANKED, listed.page * listed.pageSize)}) f`
-    : sql`SELECT * FROM matched`;
-  const isByUnit = listed.order === 'unit-price';
+    : sql`SELECT * FROM ${withUnit}`;
   const counted = isByUnit
     ? sql`
       SELECT coalesce(sum(n), 0)::int AS total,
              coalesce(array_agg(unit ORDER BY n DESC, unit) FILTER (WHERE unit IS NOT NULL), '{}') AS units
-        FROM (SELECT unit, count(*) AS n FROM matched GROUP BY unit) AS by_unit`
+        FROM (SELECT unit, count(*) AS n FROM ${withUnit} GROUP BY unit) AS by_unit`
     : sql`SELECT count(*)::int AS total, NULL::text[] AS units FROM matched`;
   const order = ORDERS[listed.order];
   return db.$queryRaw<PageRow[]>`
@@ -418,7 +421,8 @@ function columnsOf({ order, from }: Listed): Prisma.Sql {
     case 'price-high':
       return sql`m.price`;
     case 'unit-price':
-      return sql`m.common_price, ${COMMON_UNIT} AS unit`;
+      return sql`m.common_price,
+        CASE WHEN m.common_price IS NOT NULL THEN m.product_kind_id END AS kind_id`;
     case 'distance':
       return sql`${distanceMiles(from)} AS miles`;
   }

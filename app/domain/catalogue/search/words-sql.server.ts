@@ -1,4 +1,4 @@
-import { sql, sqlJoin, type Prisma } from '~/db/client.server';
+import { PLANNED_EACH_TIME, sql, sqlJoin, type Prisma } from '~/db/client.server';
 import type { SearchReading } from './read-search.server';
 
 export interface Match {
@@ -27,7 +27,7 @@ const expecting = (query: string, weights: string) =>
 
 /** A subquery, so the text is read once and not for each listing. */
 const fits = (query: string, weights: string) =>
-  sql`m.search @@ (SELECT weigh_query(${query}, ${weights}))`;
+  sql`m.search @@ (SELECT weigh_query(${query}, ${weights})) ${PLANNED_EACH_TIME}`;
 
 /** The index of words also holds tags for a listing's place and prices. */
 export const hasTag = (tags: Prisma.Sql | string[]): Prisma.Sql =>
