@@ -45,6 +45,10 @@ export function cardsSql(shown: Prisma.Sql, from?: Place | null): Prisma.Sql {
       ${MARKET}`;
 }
 
+/** For `cardsSql` */
+export const inOrder = (ids: string[]): Prisma.Sql =>
+  sql`SELECT id, position FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS t (id, position)`;
+
 export async function readCardRows(
   shown: Prisma.Sql,
   from?: Place | null,

@@ -10,8 +10,8 @@ import { countCatalogue, findCategory } from '../categories/category-queries.ser
 import type { SearchNotes } from '../copy';
 import {
   asSeenBy,
-  cardsSql,
   distanceMiles,
+  inOrder,
   readCardRows,
   toMaterialCard,
   type MaterialCardRow,
@@ -38,9 +38,8 @@ import type { MaterialFilters } from './list-materials.schema';
 import { listTopics } from './list-topics.server';
 import {
   CANDIDATES,
-  candidatesSql,
   orderCandidates,
-  type Candidate,
+  readCandidates,
   type CandidateSort,
 } from './order-candidates.server';
 import { readSearch, readSearches, type SearchReading } from './read-search.server';
@@ -268,10 +267,10 @@ type Found = Omit<MaterialPage, 'filters' | 'reading' | 'instead' | 'needsPlace'
 interface PageRow {
   total: number;
   units: string[] | null;
-  /** Only in the first row; null if there are too many */
+  /** Null if there are too many */
   facets: FacetRow[] | null;
-  page: number;
-  row: { position?: number } | null;
+  /** In order */
+  ids: string[];
 }
 
 /** More than 10,000 matches are read in an index's order: sorting a million takes seconds. */
@@ -281,9 +280,7 @@ async function findPage(asked: Asked): Promise<Found> {
   const isFew = isOfCandidates(sort);
   const order = isFew ? (from ? 'distance' : match ? 'match' : 'newest') : sort;
   const shown = isFew ? { page: 1, pageSize: CANDIDATES[sort] } : { page: asked.page, pageSize };
-  const rowsOf = (found: Prisma.Sql) =>
-    isFew ? candidatesSql(found, sort) : cardsSql(found, from);
-  const listed = { order, from, ...shown, rowsOf };
+  const listed = { order, from, ...shown };
 
   const known = await countUnfiltered(asked);
   const isLarge = known === 0 && (await isCatalogueLarge());
@@ -297,8 +294,8 @@ async function findPage(asked: Asked): Promise<Found> {
     known > (order === 'distance' || order === 'unit-price' ? MAX_EXACT_COUNT : SORTED);
   // With few listings, planning several queries takes longer than running one.
   const words = isLarge ? match?.indexed : match?.condition;
-  let rows = isWalked ? [] : await readFew(asked, listed, words);
-  const fit = Math.max(known, isWalked ? likely.matches : 0, rows[0]?.total ?? 0);
+  let found = isWalked ? null : await readFew(asked, listed, words);
+  const fit = Math.max(known, isWalked ? likely.matches : 0, found?.total ?? 0);
   const isMany = isWalked || fit > MAX_READ;
   const best = isMany && order === 'match' ? Math.min(RANKED, Math.floor(likely.best / 2)) : 0;
   const total = isEnough ? best : fit;
@@ -310,18 +307,15 @@ async function findPage(asked: Asked): Promise<Found> {
   if (isMany) {
     const among = match && best ? { ...match, condition: match.isBest } : match;
     const many = { ...listed, total: best || total };
-    rows = await readMany({ ...asked, match: among }, { ...many, edge: likely.edge });
-    if (likely.edge && rows.length < shown.pageSize) rows = await readMany(asked, many);
+    found = await readMany({ ...asked, match: among }, { ...many, edge: likely.edge });
+    if (likely.edge && found.ids.length < shown.pageSize) found = await readMany(asked, many);
   }
   const pageCount = Math.max(1, Math.ceil(most / pageSize));
   const page = Math.min(asked.page, pageCount);
-  const found = rows.flatMap(({ row }) => {
-    const { position = null, ...listed } = row ?? {};
-    return position === null ? [] : [listed];
-  });
+  const { ids = [], units = null, facets = null } = found ?? {};
   const cards = isFew
-    ? await readCandidates(found as Candidate[], sort, { ...asked, page })
-    : (found as MaterialCardRow[]);
+    ? await readOrdered(ids, sort, { ...asked, page })
+    : await readCardRows(inOrder(ids), from);
   return {
     materials: cards.map((card) => toMaterialCard(card)),
     near: asked.fills && !isFew ? Math.max(0, cards.length - total) : 0,
@@ -331,11 +325,11 @@ async function findPage(asked: Asked): Promise<Found> {
     pageCount,
     ordered: total > most && most < MAX_EXACT_COUNT ? `${FIRST[order]} ${most}` : null,
     needed: neededOf(asked),
-    units: rows[0]?.units ?? null,
+    units,
     facets: {
       // No other query counts listings that have only some of the words.
       ...(asked.isClosest && countsOf(FACET_NAMES, null)),
-      ...((fit > MAX_EXACT_COUNT || !isWalked) && countsOf(asked.facets, rows[0]?.facets ?? null)),
+      ...((fit > MAX_EXACT_COUNT || !isWalked) && countsOf(asked.facets, facets)),
     },
   };
 }
@@ -372,7 +366,6 @@ interface Listed {
   from: Place | null;
   page: number;
   pageSize: number;
-  rowsOf: (shown: Prisma.Sql) => Prisma.Sql;
 }
 
 /** Ranking costs most of it: of thousands that match, the newest are ranked and the others follow. */
@@ -398,7 +391,7 @@ function readFew(asked: Asked, listed: Listed, words?: Prisma.Sql) {
         FROM (SELECT unit, count(*) AS n FROM ${withUnit} GROUP BY unit) AS by_unit`
     : sql`SELECT count(*)::int AS total, NULL::text[] AS units FROM matched`;
   const order = ORDERS[listed.order];
-  return db.$queryRaw<PageRow[]>`
+  return readPageRow(sql`
     WITH matched AS MATERIALIZED (
       SELECT m.id, ${columnsOf(listed)} ${isCounted ? sql`, ${facetColumns(facets)}` : sqlEmpty}
         ${conditionsOf(asked, words)} LIMIT ${MAX_READ + 1}
@@ -408,7 +401,7 @@ function readFew(asked: Asked, listed: Listed, words?: Prisma.Sql) {
       { ...listed, ...(isCounted && { facets: facetRowsSql(facets) }) },
       sql`FROM fit m WHERE asked.total <= ${MAX_READ}`,
       isByUnit ? sql`array_position(asked.units, m.unit), ${order}` : order,
-    )}`;
+    )}`);
 }
 
 /** What the order needs, and no more: each copied column of thousands of rows takes time. */
@@ -452,12 +445,12 @@ function readMany(
   const by = listed.order === 'match' ? 'newest' : listed.order;
   const counted = sql`counted AS (SELECT ${total}::int AS total, NULL::text[] AS units)`;
   if (by === 'distance' && from) {
-    return db.$queryRaw<PageRow[]>`
+    return readPageRow(sql`
       WITH ${counted}, nearest AS MATERIALIZED (
         SELECT m.id, ${distanceMiles(from)} AS miles
           ${conditionsOf(asked, match?.condition, 'nearest')}
          ORDER BY ${MAP_POINT} <-> ${pointOf(from)} LIMIT ${NEAREST})
-      ${pageOf({ ...listed, order: by }, sql`FROM nearest m`)}`;
+      ${pageOf({ ...listed, order: by }, sql`FROM nearest m`)}`);
   }
   const last = Math.ceil(Math.min(total, MAX_EXACT_COUNT) / listed.pageSize);
   const offset = (Math.min(listed.page, last) - 1) * listed.pageSize;
@@ -475,10 +468,15 @@ function readMany(
     found = sql`FROM (SELECT m.id, (${match.condition}) AS fits
         ${conditionsOf(asked, undefined, 'any')} ORDER BY ${order} OFFSET 0) m WHERE m.fits`;
   }
-  return db.$queryRaw<PageRow[]>`
+  return readPageRow(sql`
     WITH ${counted}, picked AS MATERIALIZED (
       SELECT m.id ${found} LIMIT ${listed.pageSize} OFFSET ${offset})
-    ${pageOf({ ...listed, order: by, page: 1 }, sql`FROM picked JOIN materials m USING (id)`)}`;
+    ${pageOf({ ...listed, order: by, page: 1 }, sql`FROM picked JOIN materials m USING (id)`)}`);
+}
+
+async function readPageRow(statement: Prisma.Sql): Promise<PageRow> {
+  const [row] = await db.$queryRaw<[PageRow]>(statement);
+  return row;
 }
 
 function isUpTo(edge: string, { column, tag, isFalling }: Priced) {
@@ -489,24 +487,20 @@ function isUpTo(edge: string, { column, tag, isFalling }: Priced) {
 }
 
 function pageOf(
-  { order: by, page, pageSize, rowsOf, facets = sql`NULL` }: Listed & { facets?: Prisma.Sql },
+  { order: by, page, pageSize, facets = sql`NULL` }: Listed & { facets?: Prisma.Sql },
   found: Prisma.Sql,
   order = ORDERS[by],
 ) {
-  const shown = sql`
-    SELECT m.id, row_number() OVER (ORDER BY ${order}) AS position ${found}
-     ORDER BY ${order}
-     LIMIT ${pageSize} OFFSET (asked.page - 1) * ${pageSize}`;
   return sql`
     , asked AS (
       SELECT total, units, least(${page}::int, greatest(1,
         ceil(least(total, ${MAX_EXACT_COUNT}) / ${pageSize}::numeric)))::int AS page
         FROM counted
     )
-    SELECT asked.total, asked.units, asked.page, to_json(shown) AS row,
-           CASE WHEN row_number() OVER (ORDER BY shown.position) = 1 THEN ${facets} END AS facets
-      FROM asked LEFT JOIN LATERAL (${rowsOf(shown)}) shown ON true
-     ORDER BY shown.position`;
+    SELECT total, units, ${facets} AS facets,
+           ARRAY(SELECT m.id ${found} ORDER BY ${order}
+                  LIMIT ${pageSize} OFFSET (asked.page - 1) * ${pageSize}) AS ids
+      FROM asked`;
 }
 
 /** As chosen, else as typed: '200 2x4', '300 ft 2x4'. */
@@ -515,19 +509,16 @@ function neededOf({ filters, reading }: Asked): Needed {
   return filters.quantity ? { quantity: filters.quantity, unit: null } : { quantity, unit };
 }
 
-async function readCandidates(
-  candidates: Candidate[],
+async function readOrdered(
+  ids: string[],
   sort: CandidateSort,
   asked: Asked,
 ): Promise<MaterialCardRow[]> {
   const { from, page, pageSize } = asked;
+  const candidates = await readCandidates(ids, sort);
   const ordered = orderCandidates(candidates, sort, { from, needed: neededOf(asked) });
   const shown = ordered.slice((page - 1) * pageSize, page * pageSize);
-  const ids = shown.map(({ id }) => id);
-  const cards = await readCardRows(
-    sql`SELECT id, position FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS t (id, position)`,
-    from,
-  );
+  const cards = await readCardRows(inOrder(shown.map(({ id }) => id)), from);
   if (sort !== 'landed') return cards;
   const landed = new Map(shown.map(({ id, value, note }) => [id, { value, note }]));
   return cards.map((card) => {

@@ -1,6 +1,7 @@
-import { sql, type Prisma } from '~/db/client.server';
+import { db, sql } from '~/db/client.server';
 import { zipNear, type Place } from '~/lib/places/places.server';
 import { USUAL_WEIGHT } from '../copy';
+import { inOrder } from '../materials/material-cards.server';
 import { landedCost, type Needed, orderFor } from '../offers/landed-cost.server';
 import {
   COSTED_LISTING,
@@ -23,14 +24,14 @@ export interface Candidate extends CostedListing {
   percentileRank: number | null;
 }
 
-/** A Candidate for each `id` of `shown`, and its `position`. */
-export function candidatesSql(shown: Prisma.Sql, sort: CandidateSort): Prisma.Sql {
-  const listed = sql`FROM (${shown}) shown JOIN materials m ON m.id = shown.id`;
+export async function readCandidates(ids: string[], sort: CandidateSort): Promise<Candidate[]> {
+  const listed = sql`FROM (${inOrder(ids)}) shown JOIN materials m ON m.id = shown.id`;
   if (sort === 'best-deal') {
-    return sql`
-      SELECT m.id, market.percentile_rank AS "percentileRank", shown.position ${listed} ${MARKET}`;
+    return db.$queryRaw`
+      SELECT m.id, market.percentile_rank AS "percentileRank" ${listed} ${MARKET}
+       ORDER BY shown.position`;
   }
-  return sql`
+  return db.$queryRaw`
     WITH o AS MATERIALIZED (
       SELECT m.id, ${COSTED_LISTING}, m.product_kind_id AS "kindId", m.size_key AS "sizeKey",
              shown.position
@@ -39,7 +40,7 @@ export function candidatesSql(shown: Prisma.Sql, sort: CandidateSort): Prisma.Sq
       SELECT "kindId", "sizeKey", ${USUAL_POUNDS} AS pounds
         FROM (SELECT DISTINCT "kindId", "sizeKey" FROM o WHERE "weightLb" IS NULL) o)
     SELECT o.*, ${usualWeight(sql`usual.pounds`)} AS "usualLb"
-      FROM o LEFT JOIN usual USING ("kindId", "sizeKey")`;
+      FROM o LEFT JOIN usual USING ("kindId", "sizeKey") ORDER BY o.position`;
 }
 
 /**
