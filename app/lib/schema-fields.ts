@@ -4,6 +4,8 @@ import { groupThousands } from './money';
 
 export const tooLong = (maxLength: number) => `Use at most ${groupThousands(maxLength)} characters`;
 
+export const EMPTY_FILE = 'This file is empty. Choose another.';
+
 /** The choices of a record of labels. */
 export const keysOf = <Key extends string>(labels: Record<Key, string>) =>
   z.enum(Object.keys(labels) as Key[]);

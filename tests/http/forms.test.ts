@@ -53,6 +53,24 @@ describe('a form', () => {
     expect(JSON.stringify(refusal)).not.toContain('hunter2');
   });
 
+  it('refuses an empty file beside its other fields, but not a field without a file', async () => {
+    const WithFile = Schema.extend({ file: z.instanceof(File).optional() });
+    const submitWith = async (file: File, name: string) => {
+      const body = new FormData();
+      body.set('name', name);
+      body.set('file', file);
+      const request = new Request('http://localhost:3000/x', { method: 'POST', body });
+      return (await readForm(request, WithFile)).submit(async (input) => input.name);
+    };
+    expect(await submitWith(new File([], ''), 'Ana')).toBe('Ana');
+    const refusal = (await submitWith(new File([], 'list.csv'), '')) as unknown as Refusal;
+    expect(refusal.init.status).toBe(400);
+    expect(refusal.data.result.error).toEqual({
+      name: ['Name is required'],
+      file: ['This file is empty. Choose another.'],
+    });
+  });
+
   it('has a sentence for a field that only a broken page sends wrong', async () => {
     const Flow = z.object({ flow: z.enum(['element', 'checkout']) });
     const form = await readForm(post({ flow: 'x' }), Flow);

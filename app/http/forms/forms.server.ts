@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { output, ZodType } from 'zod/v4';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { logger } from '~/lib/logger.server';
+import { EMPTY_FILE } from '~/lib/schema-fields';
 import { requestContext } from '../request-context.server';
 import { sendRetryAfter } from '../retry-after.server';
 import { readBody } from './body.server';
@@ -62,16 +63,15 @@ export async function readForm<Schema extends ZodType>(
       );
     },
     async submit(useCase, { hideFields, renewNonce = false } = {}) {
-      const submission = parseWithZod(fieldsOf(formData, schema), {
-        schema,
-        error: sentenceOf,
-      });
+      const fields = fieldsOf(formData, schema);
+      const submission = parseWithZod(fields, { schema, error: sentenceOf });
       if (formData.has(BROUGHT_BACK)) {
         const result = { ...submission.reply({ hideFields }), error: { '': [CHECK_AGAIN] } };
         return data({ result }, { status: 200 });
       }
-      if (submission.status !== 'success') {
-        return data({ result: submission.reply({ hideFields }) }, { status: 400 });
+      const fieldErrors = emptyFilesOf(fields);
+      if (submission.status !== 'success' || fieldErrors) {
+        return data({ result: submission.reply({ hideFields, fieldErrors }) }, { status: 400 });
       }
       try {
         return await useCase(submission.value);
@@ -94,6 +94,16 @@ function fieldsOf(formData: FormData, schema: ZodType): FormData {
     if (PAGE_FIELDS.includes(name) || hasField(schema, name)) fields.append(name, value);
   }
   return fields;
+}
+
+/** conform takes an empty file for none; a field without a file sends one without a name. */
+function emptyFilesOf(fields: FormData): Record<string, string[]> | undefined {
+  const empty = [...fields].filter(
+    ([, value]) => value instanceof File && value.name && value.size === 0,
+  );
+  return empty.length > 0
+    ? Object.fromEntries(empty.map(([name]) => [name, [EMPTY_FILE]]))
+    : undefined;
 }
 
 function refusal<Value>(

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import {
   IMPORT_COPY,
@@ -44,11 +44,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireCompanyViewer(request);
   const form = await readForm(request, ImportFile, { maxBytes: MAX_FORM_BYTES });
-  const sent = form.formData.get('file');
-  // conform takes an empty file for none.
-  if (sent instanceof File && sent.name && sent.size === 0) {
-    return data({ result: { error: { file: [IMPORT_COPY.emptyFile] } } }, { status: 400 });
-  }
   return form.submit(async ({ file, photos: zip }) => {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const photos = zip?.size ? new Uint8Array(await zip.arrayBuffer()) : undefined;

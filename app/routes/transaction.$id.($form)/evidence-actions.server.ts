@@ -37,7 +37,7 @@ async function uploadFiles(formData: FormData, transactionId: string, actor: Act
   for (const kind of EVIDENCE_KINDS) {
     const file = formData.get(kind);
     formData.delete(kind);
-    if (!(file instanceof File) || file.size === 0) continue;
+    if (!(file instanceof File) || !file.name) continue;
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
       const upload = { transactionId, kind, name: file.name, bytes };

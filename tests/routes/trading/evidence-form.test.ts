@@ -65,6 +65,13 @@ test('a refused form keeps its text and the files that were sent', async () => {
   expect(await sentFiles()).toEqual(['signed.pdf']);
 });
 
+test('an empty file is refused, since the bank takes evidence only once', async () => {
+  const answer = await post({ text: 'It was picked up.', delivery: new File([], 'bol.pdf') });
+  expect(answer.status).toBe(400);
+  expect(answer.body.result?.error).toEqual({ delivery: ['This file is empty. Choose another.'] });
+  expect(await sentFiles()).toEqual([]);
+});
+
 test('unknown files, long text and other disputes are refused', async () => {
   for (const files of [['x'], Array.from({ length: 9 }, () => 'x'), ['x'.repeat(2000)]]) {
     expect((await post({ text: 'It was picked up.', files })).status).toBe(400);

@@ -10,7 +10,6 @@ const rows = MAX_IMPORT_ROWS.toLocaleString('en-US');
 export const IMPORT_COPY = {
   noCompany: 'Join a company to import listings.',
   noFile: 'Choose a CSV or XLSX file',
-  emptyFile: 'This file is empty. Choose another.',
   oneOf: (choices: string[]) => `Use one of these: ${choices.join(', ')}`,
   yesOrNo: 'Enter yes or no',
   shifted:

@@ -1,6 +1,7 @@
 import { countToward } from '~/db/rate-limits.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import { EMPTY_FILE } from '~/lib/schema-fields';
 import { seal, unseal } from '~/lib/seal.server';
 import { stripe } from '~/services/stripe.server';
 import { MAX_EVIDENCE_BYTES, REFUSALS } from '../copy';
@@ -26,8 +27,8 @@ export interface EvidenceFile {
 /**
  * Gives Stripe a PDF, JPEG or PNG of at most 4.5 MB, which no one here keeps. @returns the file
  * sealed for this purchase, so that no one can send another seller's
- * @throws DomainError `not_found`, `forbidden`, `unsupported_type`, `too_large`, `rate_limited`,
- *   `service_unavailable`
+ * @throws DomainError `not_found`, `forbidden`, `invalid`, `unsupported_type`, `too_large`,
+ *   `rate_limited`, `service_unavailable`
  */
 export async function uploadEvidence(
   {
@@ -40,6 +41,7 @@ export async function uploadEvidence(
 ): Promise<string> {
   await requireAnswerer(transactionId, actor);
   const field = kind;
+  if (bytes.length === 0) throw new DomainError('invalid', EMPTY_FILE, { field });
   if (bytes.length > MAX_EVIDENCE_BYTES) {
     throw new DomainError('too_large', REFUSALS.evidenceTooLarge, { field });
   }
