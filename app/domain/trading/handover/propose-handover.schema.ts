@@ -8,12 +8,7 @@ export type HandoverMethod = (typeof HANDOVER_METHODS)[number];
 const line = (wanted: string, maxLength: number) =>
   lineField(wanted, maxLength, { long: `${tooLong(maxLength)}.` });
 
-const isDay = (text: string) => {
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-};
-
-const day = (wanted: string) => z.string({ error: wanted }).trim().refine(isDay, wanted);
+const day = (wanted: string) => z.string({ error: wanted }).trim().pipe(z.iso.date(wanted));
 
 const time = (wanted: string) =>
   z

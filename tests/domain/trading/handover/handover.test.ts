@@ -485,6 +485,7 @@ describe('the proposal form', () => {
     ['zipCode', { zipCode: '6060' }],
     ['firstDay', { firstDay: '2026-02-30' }],
     ['firstDay', { firstDay: 'Monday' }],
+    ['firstDay', { firstDay: '2099' }],
     ['lastDay', { lastDay: dayFromNow(7) }],
     ['fromTime', { fromTime: undefined }],
     ['fromTime', { fromTime: '24:00' }],
