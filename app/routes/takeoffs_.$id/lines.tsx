@@ -39,8 +39,8 @@ export function Lines({ lines, open, result }: LinesProps) {
     line?.querySelector<HTMLElement>(open ? 'input[name=quantity]' : 'a[href*="line="]')?.focus();
   }, [open]);
   return (
-    <section aria-labelledby="lines" className="stack">
-      <h2 id="lines">Your list, line by line</h2>
+    <section aria-labelledby="list" className="stack">
+      <h2 id="list">Your list, line by line</h2>
       <ol className="grid gap-2">
         {lines.map((line) => {
           const isRefused = line.position === refused;

@@ -68,6 +68,14 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Got It' }).click();
     await expect(item(near)).not.toContainText('is up from');
 
+    await page.getByText('Add lines').click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('link', { name: /^Paste at least one line/ }).click();
+    await expect(page.getByLabel('More lines')).toBeFocused();
+    await page.getByLabel('More lines').fill(`2 ea ${other} hooks`);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText('Line 4: 2 ea')).toBeVisible();
+
     await page.getByRole('button', { name: 'Alert Me' }).click();
     await expect(page.getByText('Alert turned on')).toBeVisible();
     await page.getByRole('button', { name: new RegExp(`Skip ${nowhere}`) }).click();
