@@ -22,7 +22,7 @@ import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 
 /** Files slightly over their limit are refused on the form. */
-const MAX_FORM_BYTES = 1_500_000;
+const MAX_FORM_BYTES = 20_000_000;
 
 export const meta = () => pageMeta('Takeoffs');
 

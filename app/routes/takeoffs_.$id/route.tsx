@@ -43,7 +43,7 @@ import { Disclosure } from '~/ui/overlay/disclosure';
 import { Lines } from './lines';
 import { Sellers } from './sellers';
 
-const MAX_FORM_BYTES = 1_500_000;
+const MAX_FORM_BYTES = 20_000_000;
 
 export const links = printLinks;
 

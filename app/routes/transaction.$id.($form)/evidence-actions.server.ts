@@ -1,5 +1,4 @@
 import { data } from '@remix-run/node';
-import { MAX_EVIDENCE_BYTES } from '~/domain/trading/copy';
 import { EVIDENCE_KINDS, SendEvidence } from '~/domain/trading/disputes/send-evidence.schema';
 import { openEvidenceFile, sendEvidence, uploadEvidence } from '~/domain/trading/index.server';
 import { readForm } from '~/http/forms/forms.server';
@@ -8,8 +7,8 @@ import type { Actor } from '~/lib/actor';
 import { type DomainError, isDomainError } from '~/lib/errors';
 import { type FormAction, success } from './form-actions.server';
 
-/** A file slightly over the limit is refused on the form, so nothing typed is lost. */
-const MAX_FORM_BYTES = 3 * MAX_EVIDENCE_BYTES;
+/** Photos over the limit are refused on the form, so nothing typed is lost. */
+const MAX_FORM_BYTES = 40_000_000;
 
 export const evidenceActions: Record<string, FormAction> = {
   async evidence(request, { transactionId, here, actor }) {

@@ -26,6 +26,14 @@ test.describe('without JavaScript', () => {
     await signIn(page, await makeBuyer());
     await page.goto('/takeoffs');
     await page.getByLabel('What you need').fill(`30 ea ${near} bolts\n${nowhere} gates, 4`);
+    await page.getByLabel('Deliver to ZIP').fill('60563');
+    await page.getByLabel('Or a file').setInputFiles({
+      name: 'book.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.alloc(2_000_000, 'a'),
+    });
+    await page.getByRole('button', { name: 'Find Materials' }).click();
+    await expect(page.getByText('This file is larger than 1 MB').first()).toBeVisible();
     await page.getByLabel('Deliver to ZIP').fill('00000');
     await page.getByRole('button', { name: 'Find Materials' }).click();
     await expect(page.getByText('We can’t find ZIP code 00000').first()).toBeVisible();

@@ -72,6 +72,17 @@ test('an empty file is refused, since the bank takes evidence only once', async 
   expect(await sentFiles()).toEqual([]);
 });
 
+test('photos over the limit cost no text', async () => {
+  const photo = () => new File([new Uint8Array(5_000_000)], 'IMG_1.jpg');
+  const photos = { delivery: photo(), messages: photo(), other: photo() };
+  const { status, body } = await post({ text: 'It was picked up.', ...photos });
+  expect(status).toBe(413);
+  expect(body.result).toMatchObject({
+    error: { delivery: [expect.stringContaining('at most 4.5 MB')] },
+    initialValue: { text: 'It was picked up.' },
+  });
+});
+
 test('unknown files, long text and other disputes are refused', async () => {
   for (const files of [['x'], Array.from({ length: 9 }, () => 'x'), ['x'.repeat(2000)]]) {
     expect((await post({ text: 'It was picked up.', files })).status).toBe(400);
