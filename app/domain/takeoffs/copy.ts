@@ -60,8 +60,8 @@ export const TAKEOFF_COPY = {
   tooMany: `Your company has ${MAX_TAKEOFFS} takeoffs. Delete one you no longer need.`,
   tooManyLines: (lines: number) =>
     `A takeoff has at most ${MAX_LINES} lines, and this would have ${lines}. Split it into smaller ones.`,
-  tooLongLine: (line: number) =>
-    `Line ${line} is longer than ${MAX_LINE_LENGTH} characters. Shorten it.`,
+  tooLongLine: (text: string) =>
+    `“${shorten(text, 40)}” is longer than ${MAX_LINE_LENGTH} characters. Shorten it.`,
   fileTooLarge: 'This file is larger than 1 MB. Keep the rows you need, or paste them.',
   pdf: 'This is a PDF, which can’t be read. Paste the text of the list, or save it as XLSX or CSV.',
   unreadTable:

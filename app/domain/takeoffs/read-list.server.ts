@@ -34,7 +34,7 @@ export async function readList({
     new DomainError('invalid', sentence, { field: at < pasted.length || !file ? 'lines' : 'file' });
   if (all.length > MAX_LINES) throw refuse(TAKEOFF_COPY.tooManyLines(all.length), pasted.length);
   const long = all.findIndex(({ text }) => text.length > MAX_LINE_LENGTH);
-  if (long >= 0) throw refuse(TAKEOFF_COPY.tooLongLine(long + 1), long);
+  if (long >= 0) throw refuse(TAKEOFF_COPY.tooLongLine(all[long]!.text), long);
   const isNumbered = countsUp(all);
   const read = all.map((line) => ({
     ...line,

@@ -675,7 +675,10 @@ describe('a takeoff', () => {
     await expect(takeoff(Array.from({ length: 201 }, () => '1 block'))).rejects.toMatchObject({
       field: 'lines',
     });
-    await expect(takeoff(['x'.repeat(201)])).rejects.toMatchObject({ field: 'lines' });
+    await expect(takeoff(['4 gates', '', `40 studs ${'x'.repeat(201)}`])).rejects.toMatchObject({
+      field: 'lines',
+      message: expect.stringMatching(/^“40 studs x+…” is longer than 200 characters/),
+    });
     await expect(takeoff(['', ' - ', '***'])).rejects.toMatchObject({ field: 'lines' });
     await db.takeoff.createMany({
       data: Array.from({ length: 98 }, () => ({
