@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { checkInvariants, reconcile, refundTransaction } from '~/domain/trading/index.server';
+import { stripe } from '~/services/stripe.server';
 import { buildDemoData } from '../../prisma/seed/data';
 import { pastOf } from '../../prisma/seed/import-past';
 import { insertDemo } from '../../prisma/seed/rows';
@@ -31,6 +32,17 @@ test('the demo ledger and Stripe’s balances agree', async () => {
   const [fees] = await db.$queryRaw<{ cents: number }[]>`
     SELECT abs(sum(amount_cents))::int AS cents FROM ledger_entries WHERE account = 'platform_fees'`;
   expect(platform).toBe(fees?.cents);
+});
+
+test('Stripe lists a demo seller’s sales and refunds newest first', async () => {
+  const refunded = demo.trades.filter(({ refund }) => refund).map((sale) => sale.sellerCompanyId);
+  const sellers = pastOf(demo).sellers.filter(({ companyId }) => refunded.includes(companyId));
+  for (const { account } of sellers) {
+    const list = { limit: 100 };
+    const { data } = await stripe().balanceTransactions.list(list, { stripeAccount: account });
+    const days = data.map(({ created }) => created);
+    expect(days).toEqual(days.toSorted((a, b) => b - a));
+  }
 });
 
 test('a demo sale can be refunded in parts, to the cent', async () => {

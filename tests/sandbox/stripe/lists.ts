@@ -17,7 +17,12 @@ export function listPage<T extends { id: string; created?: number }>(
   if (limit < 1 || limit > 100) {
     throw invalid(`Limit must be between 1 and 100, inclusive.`, { param: 'limit' });
   }
-  const matching = [...rows].reverse().filter((row) => (row.created ?? 0) >= (created?.gte ?? 0));
+  const madeAt = (row: T) => row.created ?? 0;
+  const matching = [...rows]
+    .reverse()
+    .filter((row) => madeAt(row) >= (created?.gte ?? 0))
+    // Imported payments and their refunds aren't stored in the order in which they were made.
+    .sort((a, b) => madeAt(b) - madeAt(a));
   const placeOf = (id: string, param: string) => {
     const place = matching.findIndex((row) => row.id === id);
     if (place >= 0) return place;
