@@ -43,7 +43,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
   const add = typedText(200).parse(searchParams.get('add') ?? undefined);
   const pasted = comparedIds([add]);
-  const ids = comparedIds([...searchParams.getAll('id'), ...pasted]);
+  const linked = searchParams.getAll('id');
+  const ids = comparedIds([...linked, ...pasted]);
+  // Such as the last one of a link that a mail program cut.
+  const unread = linked.filter((id) => id && comparedIds([id]).length === 0).length;
   const [compared, found] = await Promise.all([
     compareOffers(ids, asked, companyId),
     add && pasted.length === 0
@@ -61,6 +64,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...compared,
     ...asked,
+    missing: compared.missing + unread,
     errors,
     typed: { zip: asked.zip || typed('zip'), quantity: typed('quantity') },
     add: pasted.length ? '' : add,

@@ -149,3 +149,14 @@ test('delivery of more than is left says how many are', async () => {
   expect(await open(500)).toContain('Only 133 available now. This estimate is for 500.');
   expect(await open(133)).not.toContain('available now.');
 });
+
+test('a link to a comparison whose end is cut off says that a listing is missing', async () => {
+  const [first, second] = [await createMaterial(), await createMaterial()];
+  const link = `/compare?id=${first.id}&id=${second.id}`;
+  const whole = await renderPage(compare, link);
+  expect(whole.document.body.textContent).not.toContain('its link is wrong');
+  const { document } = await renderPage(compare, link.slice(0, -5));
+  expect(document.body.textContent).toContain(
+    'One listing is no longer on sale, or its link is wrong.',
+  );
+});
