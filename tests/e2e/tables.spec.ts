@@ -1,7 +1,8 @@
 import { db } from '~/db/client.server';
 import { createTransaction } from '../factories/transaction';
 import { makeAdmin, makeRegistration } from './setup/administering';
-import { misplaced, NARROW } from './setup/measures';
+import { expectFocusOnTop, tabTo } from './setup/keyboard';
+import { misplaced, NARROW, smallTargets, tooWide } from './setup/measures';
 import {
   DEMO_SELLER,
   expect,
@@ -133,6 +134,46 @@ test('the figures of a price comparison stay whole on a phone', async ({ page })
   await page.goto(`/material/${id}`);
   await expect(page.getByText('Median')).toBeVisible();
   expect(await misplaced(page)).toEqual([]);
+
+  // A phone on its side
+  await page.setViewportSize({ width: 740, height: 360 });
+  await openHydrated(page, '/browse?search=5/8 Type X drywall');
+  const prices = page.getByRole('list', { name: 'Materials' }).locator('.price a');
+  await tabTo(page, prices.first());
+  await prices.first().evaluate((price) => price.scrollIntoView({ block: 'center' }));
+  await page.keyboard.press('Tab');
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab']) {
+    await expectFocusOnTop(page);
+    await page.keyboard.press(key);
+  }
+});
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: NARROW, hasTouch: true });
+
+  test('a seller’s listings fit, and each link is wide enough to press', async ({ page }) => {
+    await signIn(page, DEMO_SELLER);
+    await page.goto('/my-listings');
+    await expect(page.getByRole('link', { name: /^\d+ about / })).not.toHaveCount(0);
+    expect(await tooWide(page)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+  });
+});
+
+test('what has the focus is neither under a table’s header nor under its keys', async ({
+  page,
+}) => {
+  await signIn(page, DEMO_SELLER);
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await openHydrated(page, '/transactions');
+  const material = (row: number) => page.locator('tbody > tr').nth(row).getByRole('link').nth(1);
+  await tabTo(page, material(0));
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press(key);
+      await expectFocusOnTop(page);
+    }
+  }
 });
 
 test('long names and words leave the header whole and the page no wider', async ({ page }) => {

@@ -94,7 +94,7 @@ function Listing({
         </label>
       ) : null}
       {photos && imageUrl ? <Thumbnail imageUrl={imageUrl} /> : null}
-      <div className="min-w-40">
+      <div className="sm:min-w-40">
         <Badge tone={TONES[status]}>{LISTING_STATUS_LABELS[status]}</Badge>{' '}
         <AppLink to={`/material/${id}`}>{title}</AppLink>
         <span className="meta block font-normal">

@@ -139,7 +139,7 @@ function placeBeside(anchor: HTMLElement, panel: HTMLElement): void {
   const { offsetWidth: width, offsetHeight: height } = panel;
   const below = at.bottom + GAP_PX;
   const fitsBelow = below + height + EDGE_PX <= innerHeight;
-  const top = fitsBelow || at.top < height + GAP_PX ? below : at.top - GAP_PX - height;
+  const top = fitsBelow ? below : at.top - GAP_PX - height;
   const left = Math.max(EDGE_PX, Math.min(at.left, innerWidth - width - EDGE_PX));
   panel.style.top = `${Math.max(EDGE_PX, top)}px`;
   panel.style.left = `${left}px`;

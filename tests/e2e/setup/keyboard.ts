@@ -35,6 +35,17 @@ export async function expectFocusIsSeen(page: Page): Promise<void> {
   expect(outline.width).toBeGreaterThanOrEqual(2);
 }
 
+/** WCAG 2.2, 2.4.11: neither a sticky header nor anything else lies over it. */
+export async function expectFocusOnTop(page: Page): Promise<void> {
+  const covered = await page.evaluate(() => {
+    const focused = document.activeElement!;
+    const { x, y, width, height } = focused.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return focused.contains(top) ? null : `${focused.outerHTML} is under ${top?.outerHTML}`;
+  });
+  expect(covered).toBeNull();
+}
+
 export async function expectFocusWithin(page: Page, container: Locator): Promise<void> {
   await expect
     .poll(() => container.evaluate((element) => element.contains(document.activeElement)))

@@ -121,7 +121,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   }, NARROW.width);
 }
 
-/** Numbers over two lines, and words or controls that lie over others. */
+/** Numbers and labels' words over two lines, and words or controls that lie over others. */
 export function misplaced(page: Page): Promise<string[]> {
   return page.evaluate((modal) => {
     const nameOf = (element: Element | null) => element?.outerHTML.slice(0, 120) ?? '';
@@ -140,8 +140,10 @@ export function misplaced(page: Page): Promise<string[]> {
       const text = walker.currentNode as Text;
       if (text.data.trim() && isShown(text.parentElement!)) texts.push(text);
     }
+    const whole = (text: Text) =>
+      text.parentElement!.matches('dt') ? /\w+/g : /(?<![\w-])\$?\d[\d,.]*(?![\w-])/g;
     const broken = texts.flatMap((text) =>
-      [...text.data.matchAll(/(?<![\w-])\$?\d[\d,.]*(?![\w-])/g)]
+      [...text.data.matchAll(whole(text))]
         .filter(({ 0: found, index }) => {
           const lines = boxesOf(text, [index, index + found.length]);
           return new Set(lines.map(({ top }) => Math.round(top))).size > 1;
