@@ -187,6 +187,9 @@ test('a trader registers, lists with a photo, searches, filters, writes and buys
     await expect(page.getByText('The photo is uploaded.')).toBeVisible();
     await typeInto(page, label('Price'), '19.99');
     await typeInto(page, label('Quantity'), '12');
+    await pressOn(page, page.getByRole('button', { name: 'Save Draft' }));
+    await expect(page).toHaveURL(/draft=/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await pressOn(page, page.getByRole('button', { name: 'List Material' }));
     await expect(page).toHaveURL('/browse');
     await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
@@ -269,6 +272,12 @@ test('a trader registers, lists with a photo, searches, filters, writes and buys
     await pressOn(page, checkout.getByRole('button', { name: 'Pay $62.97' }));
     await transactionIdOf(page);
     await toasts.toHaveHeard(['Payment Successful!']);
+  });
+
+  await test.step('on the page for buying, a step begins at its heading', async () => {
+    await openHydrated(page, `/material/${material.id}/buy`);
+    await pressOn(page, page.getByRole('button', { name: 'Proceed to Payment' }));
+    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeFocused();
   });
   expect(await stockOf(material.id)).toEqual({ quantity: 37, quantityHeld: 0, quantitySold: 3 });
 });

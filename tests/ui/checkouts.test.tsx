@@ -293,10 +293,13 @@ it('a payment without an answer is checked and links to the purchase, with no wa
   await act(async () => void openBuyDialog('m1'));
   await press('Proceed to Payment');
   answerStart();
+  await until(() => expect(button('Pay $20.99')).toBeDefined());
+  button('Pay $20.99').focus();
   await press('Pay $20.99');
   answerCard({ result: { error: { '': ['We couldn’t reach Offcut.'] }, isUnanswered: true } });
   await until(() => expect(box.textContent).toContain('Checking your payment'));
   expect(lastToast()?.title).toBe('Checking your payment');
+  await until(() => expect(document.activeElement).toBe(box.querySelector('dialog h2')));
   expect(button('Pay $20.99')).toBeUndefined();
   expect(box.querySelector('dialog a[href="/transaction/t1"]:not([hidden])')?.textContent).toBe(
     'View Purchase',

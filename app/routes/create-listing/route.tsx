@@ -145,7 +145,7 @@ export default function CreateListingPage() {
   const page = useLoaderData<typeof loader>();
   const answered = useKeptActionData<typeof action>();
   const back = useBroughtBack(page.draft?.owner);
-  useFocusThrough(page.gate);
+  useFocusThrough(page.draft?.version ? page.draft.id : page.gate);
   if (page.gate === 'unknown') {
     return (
       <div className="stack">

@@ -29,6 +29,7 @@ import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { useKeptActionData } from '~/ui/form/use-kept-action-data';
+import { useFocusThrough } from '~/ui/layout/focus-if-lost';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { QuantityForm } from './quantity-form';
 
@@ -107,6 +108,7 @@ function Buy({ offer, asked, sum, nonce, isSignedIn }: Offered) {
   // A refused form stays, with its reason, though its hold may be open already.
   const canCheckOut = result !== null || !(offer.blocked || offer.openPurchaseId);
   const checkout = isSignedIn && canCheckOut ? sum : null;
+  useFocusThrough(checkout ? 'Checkout' : 'Buy');
   return (
     <NarrowPage
       crumbs={[

@@ -24,6 +24,7 @@ import { EmptyState } from '~/ui/feedback/empty-state';
 import { Notice } from '~/ui/feedback/notice';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { PageHeader } from '~/ui/layout/page-header';
+import { useSectionFocus } from '~/ui/layout/use-section-focus';
 import { Alerts } from './alerts';
 
 export const handle = { buying: true };
@@ -54,6 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SavedPage() {
+  useSectionFocus();
   const { saved, total, page, pageCount, photos, searches, hasCompany } =
     useLoaderData<typeof loader>();
   return (

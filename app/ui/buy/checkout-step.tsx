@@ -7,6 +7,7 @@ import { showToast } from '../feedback/toast';
 import type { FormResult } from '../form/form-result';
 import { CardForm } from './card-form';
 import { type StartAnswer, useCard, useCheckout, useStart } from './checkouts';
+import { useFocusThrough } from '../layout/focus-if-lost';
 import { LazyStripeForm } from './lazy-stripe-form';
 import { AppLink } from '../link';
 import { notePurchase } from '../lost-connection';
@@ -74,14 +75,17 @@ export function CheckoutStep({
     },
     [noteAtStripe],
   );
-  const isPaying = isAtStripe || card.state !== 'idle' || card.data?.result?.isUnanswered;
+  const isUnanswered = card.data?.result?.isUnanswered;
+  const isPaying = isAtStripe || card.state !== 'idle' || isUnanswered;
+  const isTooLate = started && isOver && !isPaying;
+  useFocusThrough([started, isTooLate, isFailed, isUnanswered].map(Boolean).join(), 'dialog h2');
 
   return (
     <div className="stack">
       <OfferSummary offer={offer} hasBegun />
       <PurchaseSum sum={started ?? sum} />
       {started ? <DiscoverRoutes purchase={`/transaction/${started.transactionId}`} /> : null}
-      {started && isOver && !isPaying ? (
+      {isTooLate ? (
         <Notice kind="warn" action={<Button onClick={onBack}>{TRADING_COPY.goBack}</Button>}>
           {TRADING_COPY.holdEnded}
         </Notice>

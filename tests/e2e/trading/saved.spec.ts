@@ -87,4 +87,8 @@ test('one press in Browse creates an alert and stays on the page', async ({ page
   await expect(page.getByText('Alert is on')).toBeVisible();
   await expect(page).toHaveURL(`/browse?search=${word}`);
   expect(await db.savedSearch.count({ where: { userId: seller.userId, isActive: true } })).toBe(1);
+
+  await openHydrated(page, '/saved');
+  await page.getByRole('button', { name: `Remove “${word}”` }).click();
+  await expect(page.getByRole('heading', { name: 'Alerts' })).toBeFocused();
 });
