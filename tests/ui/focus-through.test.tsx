@@ -2,7 +2,10 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
+import { packList } from '~/lib/text/packed-list';
+import { LongList } from '~/ui/data/long-list';
 import { useFocusThrough } from '~/ui/layout/focus-if-lost';
+import { openRoot } from './render';
 
 function Page({ state }: { state: string }) {
   useFocusThrough(state);
@@ -14,11 +17,39 @@ function Page({ state }: { state: string }) {
   );
 }
 
+const later = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+
+test('a list whose row with the focus goes has the focus then, and only then', async () => {
+  const { box, root } = openRoot();
+  const cell = ({ id }: { id: string }) => <button type="button">{id}</button>;
+  const show = (...ids: string[]) =>
+    act(async () =>
+      root.render(
+        <LongList
+          caption="Registrations"
+          columns={[{ key: 'id', header: 'Id', cell }]}
+          rows={packList(ids.map((id) => ({ id })))}
+          rowKey={({ id }) => id}
+        />,
+      ),
+    );
+  await show('1', '2', '3');
+  box.querySelector('button')!.focus();
+  await show('2', '3');
+  await later();
+  expect(document.activeElement).toBe(box.querySelector('[role=region]'));
+
+  box.querySelector('button')!.focus();
+  box.querySelector('button')!.blur();
+  await show('3');
+  await later();
+  expect(document.activeElement).toBe(document.body);
+});
+
 test('a state that takes the focus away gives it to the heading, and leaving the page does not', async () => {
   const box = document.body.appendChild(document.createElement('div'));
   const root = createRoot(box);
   const show = (state: string) => act(async () => root.render(<Page state={state} />));
-  const later = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
   await show('pending');
   box.querySelector('input')!.focus();
   await show('cancelled');

@@ -1,7 +1,8 @@
-import { useId, useMemo } from 'react';
+import { type FocusEvent, useEffect, useId, useMemo, useRef } from 'react';
 import { type Packed, unpackList } from '~/lib/text/packed-list';
 import lists from '../css/lists.css?inline';
 import { useHydrated } from '../hydrated';
+import { focusIfLost } from '../layout/focus-if-lost';
 import { DataTable, type TableProps } from './table';
 import { TABLE_KEYS } from './table-keys';
 
@@ -14,6 +15,7 @@ export function LongList<Row>({ rows: packed, ...props }: LongListProps<Row>) {
   const id = useId();
   const hydrated = useHydrated();
   const rows = useMemo(() => unpackList(packed), [packed]);
+  const focusKeeper = useFocusKeeper(packed);
   return (
     <DataTable
       {...props}
@@ -21,7 +23,7 @@ export function LongList<Row>({ rows: packed, ...props }: LongListProps<Row>) {
       tall
       stacks
       list={{
-        region: { ...TABLE_KEYS, 'aria-describedby': hydrated ? id : undefined },
+        region: { ...TABLE_KEYS, ...focusKeeper, 'aria-describedby': hydrated ? id : undefined },
         styles: <style dangerouslySetInnerHTML={{ __html: lists }} />,
         note: hydrated ? (
           <p className="keys" id={id}>
@@ -32,4 +34,21 @@ export function LongList<Row>({ rows: packed, ...props }: LongListProps<Row>) {
       }}
     />
   );
+}
+
+/** Someone else's decision can take away the row that has the focus: the table gets it then. */
+function useFocusKeeper(rows: unknown) {
+  const table = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (table.current) focusIfLost(table.current);
+  }, [rows]);
+  return {
+    onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => {
+      table.current = currentTarget;
+    },
+    onBlur: (event: FocusEvent<HTMLElement>) => {
+      table.current = null;
+      TABLE_KEYS.onBlur(event);
+    },
+  };
 }
