@@ -365,6 +365,25 @@ test('an admin approves a registration, bans a user, locks and edits a material'
     await expect(actionsOf(page, person.name)).toBeFocused();
   });
 
+  await test.step('a link that goes with its page gives the focus to the heading', async () => {
+    for (const [path, name] of [
+      ['/admin/categories', 'Search words'],
+      ['/admin/materials?page=2', 'Previous'],
+    ]) {
+      await openHydrated(page, path!);
+      await page.getByRole('link', { name }).press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    }
+  });
+
+  await test.step('choose another period', async () => {
+    await openHydrated(page, '/admin/analytics');
+    const week = page.getByRole('link', { name: '7 days' });
+    await pressOn(page, week);
+    await expect(week).toHaveAttribute('aria-current', 'true');
+    await expect(week).toBeFocused();
+  });
+
   await test.step('lock and edit a material, correcting a mistake', async () => {
     await find('Materials', title);
     await chooseByKeyboard(page, title, 'Details');

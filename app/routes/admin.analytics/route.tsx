@@ -97,21 +97,23 @@ function RangeForm({ from, to, until = to, errors }: RangeFormProps) {
   const startOf = (days: number) =>
     new Date(Date.parse(until) - (days - 1) * DAY_MS).toISOString().slice(0, 10);
   return (
-    <Form
-      method="get"
-      action="/admin/analytics"
-      className="filters"
-      preventScrollReset
-      key={`${from}${to}`}
-    >
+    <Form method="get" action="/admin/analytics" className="filters" preventScrollReset>
       <TextField
+        key={`from ${from}`}
         label="From (Central)"
         name="from"
         type="date"
         defaultValue={from}
         error={errors?.from}
       />
-      <TextField label="To (Central)" name="to" type="date" defaultValue={to} error={errors?.to} />
+      <TextField
+        key={`to ${to}`}
+        label="To (Central)"
+        name="to"
+        type="date"
+        defaultValue={to}
+        error={errors?.to}
+      />
       <button type="submit" className="btn">
         Show
       </button>

@@ -21,6 +21,7 @@ import { CategoryTable } from '~/ui/admin/category-table';
 import { SearchWords } from '~/ui/admin/search-words';
 import { plural } from '~/ui/data/plural';
 import { EmptyState } from '~/ui/feedback/empty-state';
+import { useFocusThrough } from '~/ui/layout/focus-if-lost';
 import { AppLink } from '~/ui/link';
 import { Disclosure } from '~/ui/overlay/disclosure';
 
@@ -98,6 +99,7 @@ async function changeSynonyms(request: Request, id: string, actor: Actor) {
 
 export default function Categories() {
   const { categories, constraints, words } = useLoaderData<typeof loader>();
+  useFocusThrough(words ? 'words' : 'categories');
   const result = useKeptActionData<typeof action>()?.result;
   const doneKey = useDoneKey('add', result);
   if (words) {

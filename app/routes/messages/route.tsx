@@ -11,6 +11,7 @@ import { plural } from '~/ui/data/plural';
 import { Time } from '~/ui/data/time';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { useHydrated } from '~/ui/hydrated';
+import { useFocusThrough } from '~/ui/layout/focus-if-lost';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 import { useLive } from '~/ui/live/use-live';
@@ -27,6 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function MessagesPage() {
   const { threads, total, page, pageCount, search, photos } = useLoaderData<typeof loader>();
+  useFocusThrough(String(page));
   const hydrated = useHydrated();
   useLive('/live/messages');
   const isEmpty = total === 0 && search === '';

@@ -16,6 +16,7 @@ import { RowSkeletons } from '~/ui/feedback/skeleton';
 import { FilterBar } from '~/ui/filters/filter-bar';
 import { Checkbox } from '~/ui/form/select-field';
 import { PressForm } from '~/ui/form/press-form';
+import { useFocusThrough } from '~/ui/layout/focus-if-lost';
 import { PageHeader } from '~/ui/layout/page-header';
 import { useSectionFocus } from '~/ui/layout/use-section-focus';
 import { AppLink } from '~/ui/link';
@@ -50,6 +51,7 @@ export default function NotificationsPage() {
   const loaded = useLoaderData<typeof loader>();
   const notifications = useMemo(() => unpackList(loaded.notifications), [loaded.notifications]);
   const { asked, found, page, pageCount, total, mayMakeSamples } = loaded;
+  useFocusThrough(String(page));
   const isSlow = useIsSlow('/notifications');
   const { pathname, search } = useLocation();
   const here = pathname + search;

@@ -23,6 +23,7 @@ import { Badge } from '~/ui/feedback/badge';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Notice } from '~/ui/feedback/notice';
 import { SubmitButton } from '~/ui/form/submit-button';
+import { useFocusThrough } from '~/ui/layout/focus-if-lost';
 import { PageHeader } from '~/ui/layout/page-header';
 import { useSectionFocus } from '~/ui/layout/use-section-focus';
 import { Alerts } from './alerts';
@@ -58,6 +59,7 @@ export default function SavedPage() {
   useSectionFocus();
   const { saved, total, page, pageCount, photos, searches, hasCompany } =
     useLoaderData<typeof loader>();
+  useFocusThrough(String(page));
   return (
     <div className="stack">
       <PageHeader

@@ -21,6 +21,7 @@ import { Pagination } from '~/ui/data/pagination';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { RowSkeletons } from '~/ui/feedback/skeleton';
 import { FilterBar } from '~/ui/filters/filter-bar';
+import { useFocusThrough } from '~/ui/layout/focus-if-lost';
 import { PageHeader } from '~/ui/layout/page-header';
 import { useIsSlow } from '~/ui/use-is-slow';
 import { toRow, TransactionTable } from './transaction-table';
@@ -72,6 +73,7 @@ export default function TransactionsPage() {
   const { platform, own, values, isAdmin, mayRefund, companyName, ...list } =
     useLoaderData<typeof loader>();
   const step = { ...STEP, labels: mayRefund ? STEPS : MEMBER_STEPS };
+  useFocusThrough(String(list.page));
   const isSlow = useIsSlow('/transactions');
   const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value));
   const hasNone = query.size === 0 && list.total === 0;

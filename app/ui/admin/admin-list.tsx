@@ -12,6 +12,7 @@ import { FilterBar } from '../filters/filter-bar';
 import { SearchSelect } from '../form/search-select';
 import { optionsOf, SelectField } from '../form/select-field';
 import { TextField } from '../form/text-field';
+import { useFocusThrough } from '../layout/focus-if-lost';
 
 interface Filter {
   name: string;
@@ -56,6 +57,7 @@ export function AdminList<Row extends { id: string }>({
   nothingYet,
   children,
 }: AdminListProps<Row>) {
+  useFocusThrough(String(page));
   const { pathname, search } = useLocation();
   const asked = new URLSearchParams(search);
   const names = [...(searchHint ? ['q'] : []), ...filters.map(({ name }) => name)];
