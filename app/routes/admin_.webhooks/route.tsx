@@ -17,7 +17,7 @@ import { ActionButton } from '~/ui/admin/forms/action-button';
 import { RESOLVED_LABELS } from '~/ui/admin/money-labels';
 import { ButtonLink } from '~/ui/button';
 import { actions, plain, rowHeader } from '~/ui/data/columns';
-import { Pagination } from '~/ui/data/pagination';
+import { ListPages } from '~/ui/filters/list-pages';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
@@ -119,7 +119,7 @@ export default function Webhooks() {
           </EmptyState>
         }
       />
-      <Pagination page={page} pageCount={pageCount} />
+      <ListPages page={page} pageCount={pageCount} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { ContactLink } from '~/ui/contact/contact-link';
 import { Card, CardGrid } from '~/ui/data/card';
-import { Pagination } from '~/ui/data/pagination';
+import { ListPages } from '~/ui/filters/list-pages';
 import { plural } from '~/ui/data/plural';
 import { VerifiedTick } from '~/ui/feedback/badge';
 import { EmptyState } from '~/ui/feedback/empty-state';
@@ -60,7 +60,7 @@ export default function CompaniesPage() {
           ))}
         </CardGrid>
       )}
-      <Pagination page={page} pageCount={pageCount} />
+      <ListPages page={page} pageCount={pageCount} />
     </div>
   );
 }

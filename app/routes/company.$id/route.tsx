@@ -15,7 +15,7 @@ import { ButtonLink } from '~/ui/button';
 import { ContactLink } from '~/ui/contact/contact-link';
 import { DescriptionList } from '~/ui/data/description-list';
 import { MaterialGrid } from '~/ui/data/material-grid';
-import { Pagination } from '~/ui/data/pagination';
+import { ListPages } from '~/ui/filters/list-pages';
 import { PhoneLink } from '~/ui/data/phone-link';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
@@ -119,7 +119,7 @@ export default function CompanyPage() {
         ) : (
           <MaterialGrid materials={materials} photos={photos} label="Available materials" />
         )}
-        <Pagination page={page} pageCount={pageCount} />
+        <ListPages page={page} pageCount={pageCount} />
       </section>
     </div>
   );

@@ -6,12 +6,11 @@ import { showsPhotos } from '~/http/photo-response.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { pageMeta } from '~/lib/site';
 import { Button, ButtonLink } from '~/ui/button';
-import { Pagination } from '~/ui/data/pagination';
+import { ListPages } from '~/ui/filters/list-pages';
 import { plural } from '~/ui/data/plural';
 import { Time } from '~/ui/data/time';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { useHydrated } from '~/ui/hydrated';
-import { useFocusThrough } from '~/ui/layout/focus-if-lost';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 import { useLive } from '~/ui/live/use-live';
@@ -28,7 +27,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function MessagesPage() {
   const { threads, total, page, pageCount, search, photos } = useLoaderData<typeof loader>();
-  useFocusThrough(String(page));
   const hydrated = useHydrated();
   useLive('/live/messages');
   const isEmpty = total === 0 && search === '';
@@ -81,7 +79,7 @@ export default function MessagesPage() {
               ))}
             </ul>
           ) : null}
-          <Pagination page={page} pageCount={pageCount} />
+          <ListPages page={page} pageCount={pageCount} />
         </>
       )}
     </div>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ThreadView } from '~/domain/messaging/index.server';
 import { MESSAGING_COPY } from '~/domain/messaging/copy';
 import { ButtonLink } from '~/ui/button';
-import { Pagination } from '~/ui/data/pagination';
+import { ListPages } from '~/ui/filters/list-pages';
 import { plural } from '~/ui/data/plural';
 import { VerifiedTick } from '~/ui/feedback/badge';
 import { Notice } from '~/ui/feedback/notice';
@@ -71,7 +71,7 @@ export function Conversation({ thread, nonce, photos, answer }: ConversationProp
       <p className="sr" aria-live="polite">
         {news}
       </p>
-      <Pagination page={thread.page} pageCount={thread.pageCount} label="Pages, newest first" />
+      <ListPages page={thread.page} pageCount={thread.pageCount} label="Pages, newest first" />
       {unread > 0 && !isAutoRead ? <MarkAsRead unread={unread} seen={seen} /> : null}
       {thread.canReply || couldReply || answer ? (
         <ReplyForm

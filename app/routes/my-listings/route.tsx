@@ -17,7 +17,7 @@ import { mayDo } from '~/lib/choices/roles';
 import { packRows } from '~/lib/text/packed-list';
 import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
-import { Pagination } from '~/ui/data/pagination';
+import { ListPages } from '~/ui/filters/list-pages';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Notice } from '~/ui/feedback/notice';
 import { FilterBar } from '~/ui/filters/filter-bar';
@@ -161,7 +161,7 @@ export default function MyListingsPage() {
           <ListingTable {...{ rows, mayEdit, photos, nonce, result }} />
         </>
       )}
-      <Pagination page={page} pageCount={pageCount} />
+      <ListPages page={page} pageCount={pageCount} />
     </div>
   );
 }

@@ -10,13 +10,12 @@ import { packList, unpackList } from '~/lib/text/packed-list';
 import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
 import { Figures } from '~/ui/data/figure';
-import { Pagination } from '~/ui/data/pagination';
+import { ListPages } from '~/ui/filters/list-pages';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { RowSkeletons } from '~/ui/feedback/skeleton';
 import { FilterBar } from '~/ui/filters/filter-bar';
 import { Checkbox } from '~/ui/form/select-field';
 import { PressForm } from '~/ui/form/press-form';
-import { useFocusThrough } from '~/ui/layout/focus-if-lost';
 import { PageHeader } from '~/ui/layout/page-header';
 import { useSectionFocus } from '~/ui/layout/use-section-focus';
 import { AppLink } from '~/ui/link';
@@ -51,7 +50,6 @@ export default function NotificationsPage() {
   const loaded = useLoaderData<typeof loader>();
   const notifications = useMemo(() => unpackList(loaded.notifications), [loaded.notifications]);
   const { asked, found, page, pageCount, total, mayMakeSamples } = loaded;
-  useFocusThrough(String(page));
   const isSlow = useIsSlow('/notifications');
   const { pathname, search } = useLocation();
   const here = pathname + search;
@@ -149,7 +147,7 @@ export default function NotificationsPage() {
       ) : (
         <Empty search={asked.search} isFiltered={isFiltered} />
       )}
-      <Pagination page={page} pageCount={pageCount} />
+      <ListPages page={page} pageCount={pageCount} />
     </div>
   );
 }

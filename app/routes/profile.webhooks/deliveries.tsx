@@ -1,7 +1,7 @@
 import { DELIVERY_STATES, KEPT_DAYS } from '~/domain/webhooks/copy';
 import type { DeliveryView, listDeliveries } from '~/domain/webhooks/index.server';
 import { actions, dateTime, plain, rowHeader } from '~/ui/data/columns';
-import { Pagination } from '~/ui/data/pagination';
+import { ListPages } from '~/ui/filters/list-pages';
 import { type Column, DataTable } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
@@ -75,7 +75,7 @@ export function Deliveries({ rows, page, pageCount }: Listed) {
         rowKey={({ id }) => id}
         stacks
       />
-      <Pagination page={page} pageCount={pageCount} />
+      <ListPages page={page} pageCount={pageCount} />
     </Panel>
   );
 }

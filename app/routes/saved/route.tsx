@@ -18,12 +18,11 @@ import { formatMoney, groupThousands } from '~/lib/money';
 import { pageMeta } from '~/lib/site';
 import { CardGrid } from '~/ui/data/card';
 import { MaterialCard } from '~/ui/data/material-card';
-import { Pagination } from '~/ui/data/pagination';
+import { ListPages } from '~/ui/filters/list-pages';
 import { Badge } from '~/ui/feedback/badge';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Notice } from '~/ui/feedback/notice';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { useFocusThrough } from '~/ui/layout/focus-if-lost';
 import { PageHeader } from '~/ui/layout/page-header';
 import { useSectionFocus } from '~/ui/layout/use-section-focus';
 import { Alerts } from './alerts';
@@ -59,7 +58,6 @@ export default function SavedPage() {
   useSectionFocus();
   const { saved, total, page, pageCount, photos, searches, hasCompany } =
     useLoaderData<typeof loader>();
-  useFocusThrough(String(page));
   return (
     <div className="stack">
       <PageHeader
@@ -91,7 +89,7 @@ export default function SavedPage() {
             </SubmitButton>
             <span className="quiet">Select up to 6.</span>
           </Form>
-          <Pagination page={page} pageCount={pageCount} />
+          <ListPages page={page} pageCount={pageCount} />
         </>
       )}
       <Alerts searches={searches} />

@@ -17,11 +17,10 @@ import { pageMeta } from '~/lib/site';
 import { packRows } from '~/lib/text/packed-list';
 import { ButtonLink } from '~/ui/button';
 import { type Figure, Figures } from '~/ui/data/figure';
-import { Pagination } from '~/ui/data/pagination';
+import { ListPages } from '~/ui/filters/list-pages';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { RowSkeletons } from '~/ui/feedback/skeleton';
 import { FilterBar } from '~/ui/filters/filter-bar';
-import { useFocusThrough } from '~/ui/layout/focus-if-lost';
 import { PageHeader } from '~/ui/layout/page-header';
 import { useIsSlow } from '~/ui/use-is-slow';
 import { toRow, TransactionTable } from './transaction-table';
@@ -73,7 +72,6 @@ export default function TransactionsPage() {
   const { platform, own, values, isAdmin, mayRefund, companyName, ...list } =
     useLoaderData<typeof loader>();
   const step = { ...STEP, labels: mayRefund ? STEPS : MEMBER_STEPS };
-  useFocusThrough(String(list.page));
   const isSlow = useIsSlow('/transactions');
   const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value));
   const hasNone = query.size === 0 && list.total === 0;
@@ -119,7 +117,7 @@ export default function TransactionsPage() {
           ) : (
             <TransactionTable rows={list.rows} />
           )}
-          <Pagination page={list.page} pageCount={list.pageCount} />
+          <ListPages page={list.page} pageCount={list.pageCount} />
         </>
       )}
     </div>

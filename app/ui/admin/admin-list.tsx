@@ -4,7 +4,7 @@ import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import { groupThousands } from '~/lib/money';
 import type { Packed } from '~/lib/text/packed-list';
 import { ButtonLink } from '../button';
-import { Pagination } from '../data/pagination';
+import { ListPages } from '../filters/list-pages';
 import { LongList } from '../data/long-list';
 import type { Column } from '../data/table';
 import { EmptyState } from '../feedback/empty-state';
@@ -12,7 +12,6 @@ import { FilterBar } from '../filters/filter-bar';
 import { SearchSelect } from '../form/search-select';
 import { optionsOf, SelectField } from '../form/select-field';
 import { TextField } from '../form/text-field';
-import { useFocusThrough } from '../layout/focus-if-lost';
 
 interface Filter {
   name: string;
@@ -57,7 +56,6 @@ export function AdminList<Row extends { id: string }>({
   nothingYet,
   children,
 }: AdminListProps<Row>) {
-  useFocusThrough(String(page));
   const { pathname, search } = useLocation();
   const asked = new URLSearchParams(search);
   const names = [...(searchHint ? ['q'] : []), ...filters.map(({ name }) => name)];
@@ -92,7 +90,7 @@ export function AdminList<Row extends { id: string }>({
       ) : (
         <EmptyState title={`No ${many} here`}>{nothingYet}</EmptyState>
       )}
-      <Pagination page={page} pageCount={pageCount} />
+      <ListPages page={page} pageCount={pageCount} />
     </section>
   );
 }

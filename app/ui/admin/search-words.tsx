@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { count, labeled, plain, rowHeader } from '../data/columns';
-import { Pagination } from '../data/pagination';
+import { ListPages } from '../filters/list-pages';
 import { DataTable } from '../data/table';
 import { EmptyState } from '../feedback/empty-state';
 import { ErrorSummary } from '../form/error-summary';
@@ -92,7 +92,7 @@ export function SearchWords({
             ),
           ]}
         />
-        <Pagination page={page} pageCount={pageCount} />
+        <ListPages page={page} pageCount={pageCount} />
       </section>
     </>
   );
