@@ -995,6 +995,8 @@ CREATE INDEX materials_search_idx ON materials USING gin (search, search_tags(ma
 CREATE INDEX materials_address_idx ON materials
   USING gin (lower(city || ' ' || location || ' ' || coalesce(zip_code, '')) gin_trgm_ops);
 CREATE INDEX materials_condition_idx ON materials (condition, price_unit, is_whole_lot) WHERE on_sale;
+-- Of all listings: a partial index's statistics of an expression aren't used.
+CREATE INDEX materials_left_idx ON materials ((quantity + quantity_held));
 CREATE INDEX materials_common_price_idx ON materials (common_price, id) WHERE on_sale;
 CREATE INDEX materials_category_common_price_idx ON materials (category_id, common_price, id)
   WHERE on_sale;

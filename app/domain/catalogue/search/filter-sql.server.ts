@@ -1,4 +1,4 @@
-import { sql, sqlEmpty, sqlJoin, type Prisma } from '~/db/client.server';
+import { PLANNED_EACH_TIME, sql, sqlEmpty, sqlJoin, type Prisma } from '~/db/client.server';
 import { SAMPLE } from '~/db/kept-counts.server';
 import { LEFT, ON_SALE } from '../materials/stock-sql.server';
 import { categoryIdOf } from './list-topics.server';
@@ -44,7 +44,9 @@ export function conditionsOf(
     conditions.push(sql`${LEFT} * m.price >= ${quantity}::int * m.common_price
       AND ${hasCommonUnit(unit)}`);
   }
-  return sql`FROM materials m ${many === 'sample' ? SAMPLE : sqlEmpty} WHERE ${sqlJoin(conditions, ' AND ')}`;
+  const planned = conditions.length > 1 ? PLANNED_EACH_TIME : sqlEmpty;
+  return sql`FROM materials m ${many === 'sample' ? SAMPLE : sqlEmpty}
+    WHERE ${sqlJoin(conditions, ' AND ')} ${planned}`;
 }
 
 /** Asked so because few companies aren't, and PostgreSQL collects the ones asked for. */

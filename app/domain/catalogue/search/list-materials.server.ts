@@ -33,7 +33,7 @@ import {
 } from './count-facets.server';
 import { countSearch } from './count-searches.server';
 import { conditionsOf, type Filtered, regionsOf } from './filter-sql.server';
-import { findRegion, MAP_POINT, pointOf } from './find-region.server';
+import { around, findRegion, MAP_POINT, pointOf } from './find-region.server';
 import type { MaterialFilters } from './list-materials.schema';
 import { listTopics } from './list-topics.server';
 import {
@@ -80,6 +80,8 @@ const BELOW_ALL = 10_000;
 
 /** When there are more than are counted, the nearest this many are put in order by distance. */
 const NEAREST = 1_000;
+/** With words: the index of words finds those around a place, the map's would read every listing. */
+const NEARBY_MILES = [50, 200];
 
 export interface MaterialPage {
   /** As understood: without a radius around a state or a subcategory of another category */
@@ -284,7 +286,7 @@ async function findPage(asked: Asked): Promise<Found> {
 
   const known = await countUnfiltered(asked);
   const isLarge = known === 0 && (await isCatalogueLarge());
-  const isSampled = isLarge && order !== 'distance';
+  const isSampled = isLarge && (order !== 'distance' || match !== undefined);
   const likely = isSampled ? await sampleMatches(asked, edgeSql(asked, listed)) : NOT_SAMPLED;
   // How many listings have only some of the words tells nobody anything.
   const isEnough = asked.isClosest && order === 'match' && likely.best > 0;
@@ -313,9 +315,12 @@ async function findPage(asked: Asked): Promise<Found> {
   const pageCount = Math.max(1, Math.ceil(most / pageSize));
   const page = Math.min(asked.page, pageCount);
   const { ids = [], units = null, facets = null } = found ?? {};
-  const cards = isFew
-    ? await readOrdered(ids, sort, { ...asked, page })
-    : await readCardRows(inOrder(ids), from);
+  let cards: MaterialCardRow[] = [];
+  if (ids.length > 0) {
+    cards = isFew
+      ? await readOrdered(ids, sort, { ...asked, page })
+      : await readCardRows(inOrder(ids), from);
+  }
   return {
     materials: cards.map((card) => toMaterialCard(card)),
     near: asked.fills && !isFew ? Math.max(0, cards.length - total) : 0,
@@ -437,7 +442,7 @@ function nearOf({ match, ...asked }: Asked) {
        LIMIT (SELECT greatest(0, ${ENOUGH} - total) FROM counted))`;
 }
 
-function readMany(
+async function readMany(
   asked: Asked,
   { total, edge, ...listed }: Listed & { total: number; edge?: string | null },
 ) {
@@ -445,12 +450,18 @@ function readMany(
   const by = listed.order === 'match' ? 'newest' : listed.order;
   const counted = sql`counted AS (SELECT ${total}::int AS total, NULL::text[] AS units)`;
   if (by === 'distance' && from) {
-    return readPageRow(sql`
-      WITH ${counted}, nearest AS MATERIALIZED (
-        SELECT m.id, ${distanceMiles(from)} AS miles
-          ${conditionsOf(asked, match?.condition, 'nearest')}
-         ORDER BY ${MAP_POINT} <-> ${pointOf(from)} LIMIT ${NEAREST})
-      ${pageOf({ ...listed, order: by }, sql`FROM nearest m`)}`);
+    const readNearest = (among: Prisma.Sql) =>
+      readPageRow(sql`
+        WITH ${counted}, nearest AS MATERIALIZED (
+          SELECT m.id, ${distanceMiles(from)} AS miles ${among} LIMIT ${NEAREST})
+        ${pageOf({ ...listed, order: by }, sql`FROM nearest m`)}`);
+    for (const miles of match ? NEARBY_MILES : []) {
+      const near = await readNearest(sql`${conditionsOf(asked, match!.indexed, 'nearest')}
+        AND ${around(from, miles).withWords} ORDER BY miles`);
+      if (near.ids.length === listed.pageSize) return near;
+    }
+    return readNearest(sql`${conditionsOf(asked, match?.condition, 'nearest')}
+      ORDER BY ${MAP_POINT} <-> ${pointOf(from)}`);
   }
   const last = Math.ceil(Math.min(total, MAX_EXACT_COUNT) / listed.pageSize);
   const offset = (Math.min(listed.page, last) - 1) * listed.pageSize;
