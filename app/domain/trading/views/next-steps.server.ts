@@ -4,6 +4,13 @@ import { requireCompanyId, type Actor } from '~/lib/actor';
 import { COMPANY_POWERS, mayDo } from '~/lib/choices/roles';
 import { REFUSALS } from '../copy';
 
+/** As `leftCentsOf` at 0: until the bank confirms the refund, the purchase stays completed. */
+const ALL_GOES_BACK = sql`
+  t.total_amount <= (SELECT coalesce(sum(r.amount), 0) FROM refunds r
+                      WHERE r.transaction_id = t.id AND r.status <> 'failed')
+                  + (SELECT coalesce(sum(d.amount), 0) FROM disputes d
+                      WHERE d.transaction_id = t.id AND d.state = 'lost')`;
+
 /**
  * What waits for the actor's company, of purchases of the last 180 days: `id`, `created_at`, `goods`,
  * `until` and `step`, one of NEXT_STEPS. @throws DomainError `no_company`
@@ -23,7 +30,8 @@ export function nextSteps(actor: Actor): Prisma.Sql {
                 WHEN NOT is_buyer AND ${mayRefund} AND d.id IS NOT NULL THEN 'evidence'
                 WHEN NOT is_buyer AND ${mayRefund} AND EXISTS (SELECT 1 FROM refund_requests r
                   WHERE r.transaction_id = t.id AND r.state = 'open') THEN 'refund'
-                WHEN t.status <> 'completed' OR h.status = 'returned' OR o.handed_over_at IS NULL AND EXISTS (SELECT 1
+                WHEN t.status <> 'completed' OR h.status = 'returned' OR ${ALL_GOES_BACK} THEN NULL
+                WHEN o.handed_over_at IS NULL AND EXISTS (SELECT 1
                   FROM disputes d WHERE d.transaction_id = t.id AND d.state = 'open') THEN NULL
                 WHEN o.handed_over_at IS NULL AND NOT ${isReachableSql()} THEN NULL
                 WHEN o.transaction_id IS NULL THEN

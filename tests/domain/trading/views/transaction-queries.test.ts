@@ -7,6 +7,7 @@ import {
   getPurchaseOffer,
   getTransactionPage,
   listTransactions,
+  refundTransaction,
   reopenPayment,
   settleFromStripe,
   settleIfOpen,
@@ -170,4 +171,26 @@ test('a disputed purchase waits for no one to arrange pickup', async () => {
   expect(await stepOf(stall.buyer)).toEqual([null, 'open']);
   await db.dispute.updateMany({ where: { transactionId }, data: { isAnswered: true } });
   expect(await stepOf(stall.seller)).toEqual([null, 'open']);
+});
+
+test('a purchase whose whole refund is on its way waits for no one to arrange pickup', async () => {
+  const { stall, transactionId } = await createPurchase(sandbox);
+  await payAndSettle(sandbox, transactionId, '4000000000007726');
+  const refund = { transactionId, amountCents: 6296, reason: 'Wet', sequence: 1 };
+  const steps = async () => {
+    const lists = await Promise.all(
+      [stall.buyer, stall.seller].map((one) => listTransactions(one)),
+    );
+    return lists.map(({ items }) => [items[0]?.status, items[0]?.step]);
+  };
+  await refundTransaction(refund, stall.seller);
+  expect(await steps()).toEqual([
+    ['completed', 'arrange'],
+    ['completed', 'arrange'],
+  ]);
+  await refundTransaction({ ...refund, amountCents: 1, sequence: 2 }, stall.seller);
+  expect(await steps()).toEqual([
+    ['completed', null],
+    ['completed', null],
+  ]);
 });
