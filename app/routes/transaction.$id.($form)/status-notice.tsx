@@ -33,7 +33,7 @@ export function StatusNotice({ page }: { page: PageView }) {
       // The dispute's own notice says that the bank took all of it.
       return page.refundedCents === 0 ? null : (
         <Notice>
-          {page.lostCents === 0
+          {page.lostCents === 0 || page.refundedCents === page.totalCents
             ? `Refunded in full to ${buyerTo(page)}.`
             : `All of the payment went back to ${buyerTo(page)}: the bank took part of it, and the rest was refunded.`}
         </Notice>
@@ -53,9 +53,7 @@ function RefundFailed({ page }: { page: PageView }) {
       {party === 'seller' ? `${formatMoney(sellerCents)} is in your payment account. ` : ''}
       {canRefund
         ? `Refund the buyer again below: ${party === 'seller' ? 'you don’t' : 'the seller doesn’t'} pay a second time.`
-        : party === 'buyer'
-          ? 'We notified the seller, who can refund again.'
-          : ''}
+        : whoCanRefund(page)}
     </Notice>
   );
 }
@@ -74,9 +72,18 @@ function PaidTooLate({ page }: { page: PageView }) {
       {`The payment arrived after the stock was gone, and ${formatMoney(refundableCents)} of it did not reach ${buyerTo(page)}. `}
       {canRefund
         ? 'See below why the refund failed, and refund the buyer again.'
-        : 'We notified the seller, who can refund again.'}
+        : whoCanRefund(page)}
     </Notice>
   );
+}
+
+function whoCanRefund({ party, payment, seller }: PageView): string {
+  // The dispute's own notice says that it can't be refunded yet.
+  if (payment.isDisputed) return '';
+  if (party === 'seller') return 'An owner or admin of your company can refund it again.';
+  return seller.isReachable
+    ? 'We notified the seller, who can refund again.'
+    : 'An administrator can refund it again.';
 }
 
 const LABELS = ['Paid', 'Agreed', 'Handed over', 'Received'] as const;

@@ -14,6 +14,7 @@ import { suspend } from '../../factories/company';
 import { pickupTerms } from '../../factories/pickup-terms';
 import {
   createPaidPurchase,
+  loseDispute,
   openDispute,
   openStall,
   returnRefund,
@@ -127,4 +128,19 @@ test('a disputed or refunded purchase says so instead of its steps', async () =>
   expect(await failed(other.stall.seller)).toMatch(
     /did not reach the buyer.*you don’t pay a second/,
   );
+  const member = { ...other.stall.seller, companyRole: 'member' } as const;
+  expect(await failed(member)).toContain('An owner or admin of your company can refund it again.');
+  expect(await failed(other.stall.buyer)).toContain('We notified the seller');
+  await suspend(other.stall.seller.companyId!);
+  expect(await failed(other.stall.buyer)).toContain('An administrator can refund it again.');
+  await openDispute(sandbox, other.transactionId);
+  await settleFromStripe(other.transactionId, { isAboutDispute: true });
+  expect(await failed(other.stall.buyer)).not.toContain('again');
+});
+
+test('a bank that takes all of it after a full refund leaves “refunded in full” true', async () => {
+  const { stall, transactionId } = await createPaidPurchase(sandbox);
+  await refundTransaction({ transactionId, reason: 'Sold twice.', sequence: 1 }, stall.seller);
+  await loseDispute(sandbox, transactionId, 6297);
+  expect(await shownTo(transactionId, stall.buyer)).toContain('Refunded in full to you.');
 });

@@ -163,7 +163,7 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
       `${amount} for ${goods} went back to ${buyerName}${isPart ? ', part of the refund they asked for' : ''}.${isRestocked ? ` With everything refunded, the goods are back in stock. If ${buyerName} keeps them, lower the quantity in My Listings.` : ''}${because}`,
     ),
   }),
-  refund_failed: ({ title, goods, amount, buyerName, sellerName }) => ({
+  refund_failed: ({ title, goods, amount, buyerName, sellerName, isSellerReachable }) => ({
     seller: payment(
       `Refund failed: ${title}`,
       `The refund of ${amount} to ${buyerName} for ${goods} failed. See why on the transaction page, and refund again.`,
@@ -171,7 +171,11 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
     ),
     buyer: payment(
       `Refund failed: ${title}`,
-      `A refund of ${amount} for ${goods} did not reach you. We notified ${sellerName}, who can refund again.`,
+      `A refund of ${amount} for ${goods} did not reach you. ${
+        isSellerReachable
+          ? `We notified ${sellerName}, who can refund again.`
+          : `An administrator can refund it again, because no one at ${sellerName} can sign in.`
+      }`,
       HIGH,
     ),
   }),

@@ -13,6 +13,7 @@ import {
   getTransactionPage,
   listTransactions,
   proposeHandover,
+  refundTransaction,
   reopenPayment,
   requestRefund,
   tradingJobs,
@@ -33,6 +34,7 @@ import {
   makeAdminActor,
   notificationsTo,
   openStall,
+  returnRefund,
   see,
   stockOf,
   timelineOf,
@@ -175,6 +177,12 @@ test('a suspended seller leaves what was paid to the admins, and its buyers are 
     (await notificationsTo(companyId, transactionId)).map(({ about }) => about);
   expect(await told(stall.seller)).not.toContain('Refund requested');
   expect(await told(stall.buyer)).toContain('Refund requested');
+
+  await refundTransaction({ transactionId, reason: 'Not delivered', sequence: 1 }, admin);
+  await returnRefund(sandbox, transactionId);
+  const failed = (await notificationsTo(stall.buyer.companyId, transactionId)).at(-1)!;
+  expect(failed.about).toBe('Refund failed');
+  expect(failed.content).toContain('An administrator can refund it again, because no one at');
 
   await reinstateCompany(stall.seller.companyId!, admin);
   await runJobs();
