@@ -48,8 +48,8 @@ export function MoneyNotices({ companyId, atStripe, hasSales }: MoneyNoticesProp
       const [latest] = atStripe.payouts;
       if (latest?.failure && atStripe.newer === null) {
         return (
-          <Notice kind="error" title={MONEY_COPY.payoutFailed(formatMoney(latest.amountCents))}>
-            {`${latest.failure} ${MONEY_COPY.payoutFailedAdvice}`}
+          <Notice kind="error" title={MONEY_COPY.payoutFailed(latest.amountCents)}>
+            {`${latest.failure} ${MONEY_COPY.payoutFailedAdvice(latest.amountCents)}`}
           </Notice>
         );
       }

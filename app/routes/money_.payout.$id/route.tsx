@@ -65,8 +65,8 @@ export default function PayoutPage() {
         actions={<PayoutBadge status={payout.status} />}
       />
       {payout.failure ? (
-        <Notice kind="error" title={MONEY_COPY.payoutFailed(formatMoney(payout.amountCents))}>
-          {`${payout.failure} ${MONEY_COPY.payoutFailedAdvice}`}
+        <Notice kind="error" title={MONEY_COPY.payoutFailed(payout.amountCents)}>
+          {`${payout.failure} ${MONEY_COPY.payoutFailedAdvice(payout.amountCents)}`}
         </Notice>
       ) : null}
       <DescriptionList

@@ -23,10 +23,10 @@ export function payOutDaily(world: World): void {
   }
 }
 
-/** Makes the whole balance available, pays it out and lets it arrive. */
+/** Makes the whole balance available, pays it out (below zero: debits the bank) and lets it arrive. */
 export function payOutNow(world: World, account: string, automatic = true): Stripe.Payout {
   const lines = unpaidLines(world, account);
-  if (netOf(lines) <= 0) throw invalid('There is nothing to pay out.');
+  if (netOf(lines) === 0) throw invalid('There is nothing to pay out.');
   for (const { object } of lines) object.available_on = Math.min(object.available_on, now(world));
   const payout = createPayout(world, account, lines, now(world));
   payout.automatic = automatic;

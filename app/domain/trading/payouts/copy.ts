@@ -1,4 +1,10 @@
+import { formatMoney } from '~/lib/money';
 import { SITE_NAME } from '~/lib/site';
+
+export const afterFailedPayout = (cents: number): string =>
+  cents < 0
+    ? 'Stripe takes the difference from your next sales, or tries the bank account again.'
+    : 'The money is in your balance and is paid out again once the account works.';
 
 export const MONEY_COPY = {
   unreachable: 'We couldn’t reach Stripe. Try again in a few minutes.',
@@ -22,9 +28,12 @@ export const MONEY_COPY = {
     return `Owed to ${SITE_NAME}`;
   },
   owedDetail: 'For lost disputes; taken from your balance',
-  payoutFailed: (amount: string) => `A payout of ${amount} failed`,
-  payoutFailedAdvice:
-    'Open the Stripe dashboard and check the bank account. The money is in your balance and is paid out again once the account works.',
+  payoutFailed: (cents: number) =>
+    cents < 0
+      ? `A debit of ${formatMoney(-cents)} from your bank account failed`
+      : `A payout of ${formatMoney(cents)} failed`,
+  payoutFailedAdvice: (cents: number) =>
+    `Open the Stripe dashboard and check the bank account. ${afterFailedPayout(cents)}`,
   dashboard: 'Stripe dashboard',
   dashboardDetail:
     'Change your bank account, see when the next payout is due, and download tax forms.',

@@ -3,7 +3,7 @@ import type { Tx } from '~/db/client.server';
 import { notify } from '~/domain/notifications/index.server';
 import { formatMoney } from '~/lib/money';
 import { isGone, stripe } from '~/services/stripe.server';
-import { payoutFailure } from './copy';
+import { afterFailedPayout, payoutFailure } from './copy';
 
 /** Never call in a transaction. Null when the account left the platform. */
 export async function fetchPayout(
@@ -18,11 +18,16 @@ export async function fetchPayout(
   }
 }
 
-/** Call once per event, in its transaction. A payout that was paid can fail days later. */
+/**
+ * Call once per event, in its transaction. A payout that was paid can fail days later; one below zero
+ * takes what a balance is short from the bank account. Source: `debit_negative_balances` in
+ * https://docs.stripe.com/api/balance-settings/object
+ */
 export async function notifyOfPayout(tx: Tx, stripeAccountId: string, payout: Stripe.Payout) {
   const company = await tx.company.findFirst({ where: { stripeAccountId }, select: { id: true } });
   if (!company) return;
-  const amount = formatMoney(payout.amount);
+  const amount = formatMoney(Math.abs(payout.amount));
+  const isDebit = payout.amount < 0;
   const about = {
     recipientCompanyId: company.id,
     type: 'payment',
@@ -35,8 +40,15 @@ export async function notifyOfPayout(tx: Tx, stripeAccountId: string, payout: St
     await notify(tx, {
       ...about,
       priority: 'urgent',
-      title: `Payout failed: ${amount}`,
-      content: `A payout of ${amount} did not reach your bank account. ${payoutFailure(payout.failure_code)} Open the Stripe dashboard from your Money page and check the bank account. The money is in your balance and is paid out again once the account works.`,
+      title: `${isDebit ? 'Debit' : 'Payout'} failed: ${amount}`,
+      content: `${isDebit ? `Stripe couldn’t take ${amount}, which your balance is short, from your bank account` : `A payout of ${amount} did not reach your bank account`}. ${payoutFailure(payout.failure_code)} Open the Stripe dashboard from your Money page and check the bank account. ${afterFailedPayout(payout.amount)}`,
+    });
+  } else if (payout.status === 'paid' && isDebit) {
+    await notify(tx, {
+      ...about,
+      priority: 'normal',
+      title: `Taken from your bank account: ${amount}`,
+      content: `Refunds took more than your balance had. Stripe took the missing ${amount} from your bank account. The Money page lists what it is for.`,
     });
   } else if (payout.status === 'paid') {
     await notify(tx, {

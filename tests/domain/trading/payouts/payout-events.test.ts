@@ -6,7 +6,14 @@ import { tradingJobs } from '~/domain/trading/jobs.server';
 import { env } from '~/lib/env.server';
 import { signatureHeader } from '../../../sandbox/index';
 import { useSandbox } from '../../../setup/sandbox';
-import { deliver, makeAdminActor, openStall, paidPurchase, type Stall } from '../trade';
+import {
+  deliver,
+  makeAdminActor,
+  openStall,
+  paidPurchase,
+  refundAtStripe,
+  type Stall,
+} from '../trade';
 
 const sandbox = useSandbox();
 
@@ -68,6 +75,24 @@ test('a payout that arrived is news in the app and sends no email', async () => 
   expect(await newsOf(stall)).toMatchObject([
     { title: 'Payout: $59.97', priority: 'low', deliveries: [] },
   ]);
+});
+
+test('a payout below zero says that Stripe took the money, and what to do if it could not', async () => {
+  const stall = await openStall(sandbox);
+  const transactionId = await paidPurchase(sandbox, stall);
+  await sandbox.control.payOut({ account: stall.accountId });
+  await refundAtStripe(transactionId);
+  const debit = await sandbox.control.payOut({ account: stall.accountId });
+  expect(debit.amount).toBe(-5997);
+  await deliver(await eventOf('payout.paid', stall));
+  await sandbox.control.failPayout({ payout: debit.id, code: 'debit_not_authorized' });
+  await deliver(await eventOf('payout.failed', stall));
+  const news = await newsOf(stall);
+  expect(news.map(({ title }) => title)).toEqual([
+    'Taken from your bank account: $59.97',
+    'Debit failed: $59.97',
+  ]);
+  expect(news[1]?.content).toMatch(/doesn’t allow debits\..*tries the bank account again\.$/);
 });
 
 test('the event of a payout that has failed since says nothing of its arrival', async () => {
