@@ -11,6 +11,7 @@ import {
   type ReplacedTerms,
   type TIMELINE_LABELS,
 } from '../copy';
+import { ALL_GOES_BACK } from './transaction-row.server';
 
 export type TimelineKind = keyof typeof TIMELINE_LABELS;
 
@@ -179,10 +180,14 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
       HIGH,
     ),
   }),
-  inquiry_opened: ({ title, goods, amount, buyerName, until }) => ({
+  inquiry_opened: ({ title, goods, amount, buyerName, until, hasGoneBack }) => ({
     seller: payment(
       `Bank inquiry: ${title}`,
-      `The bank of ${buyerName} asked about ${amount} for ${goods}. No money has moved. Send your proof on the transaction page${until}, or refund the buyer, so that it doesn’t become a dispute.`,
+      `The bank of ${buyerName} asked about ${amount} for ${goods}. No money has moved. ${
+        hasGoneBack
+          ? `Send proof of the refund on the transaction page${until}`
+          : `Send your proof on the transaction page${until}, or refund the buyer`
+      }, so that it doesn’t become a dispute.`,
       URGENT,
     ),
   }),
@@ -192,10 +197,14 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
       `The bank closed its inquiry about ${amount} for ${goods} without taking any money.`,
     ),
   }),
-  dispute_opened: ({ title, goods, amount, buyerName, until }) => ({
+  dispute_opened: ({ title, goods, amount, buyerName, until, hasGoneBack }) => ({
     seller: payment(
       `Payment disputed: ${title}`,
-      `The bank of ${buyerName} disputed ${amount} for ${goods}. Send your evidence on the transaction page${until}. If the bank decides for the buyer, your company owes us what it received for the disputed amount.`,
+      `The bank of ${buyerName} disputed ${amount} for ${goods}. ${
+        hasGoneBack
+          ? `All of it went back to them, or is on its way: send proof of the refund on the transaction page${until}.`
+          : `Send your evidence on the transaction page${until}. If the bank decides for the buyer, your company owes us what it received for the disputed amount.`
+      }`,
       URGENT,
     ),
   }),
@@ -341,6 +350,7 @@ async function readFacts(tx: Tx, transactionId: string, detail: TimelineDetail) 
         isSellerReachable: boolean;
         terms: Parameters<typeof handoverWhen>[0] | null;
         isRestocked: boolean;
+        hasGoneBack: boolean;
       })[]
   >`
     SELECT t.material_title AS title, t.quantity, (t.subtotal * 100)::int AS "subtotalCents",
@@ -350,6 +360,7 @@ async function readFacts(tx: Tx, transactionId: string, detail: TimelineDetail) 
            (SELECT json_build_object('firstDay', h.first_day, 'lastDay', h.last_day,
                      'fromTime', h.from_time, 'untilTime', h.until_time)
               FROM handovers h WHERE h.transaction_id = t.id) AS terms,
+           ${ALL_GOES_BACK} AS "hasGoneBack",
            t.status = 'completed' AND t.total_amount <= (SELECT coalesce(sum(r.amount), 0)
              FROM refunds r WHERE r.transaction_id = t.id AND r.status = 'succeeded')
              + (SELECT coalesce(sum(d.amount), 0)

@@ -61,6 +61,16 @@ export const AWAITS_GOODS = sql`
   AND NOT EXISTS (SELECT 1 FROM handovers h
                    WHERE h.transaction_id = t.id AND h.received_at IS NOT NULL)`;
 
+/**
+ * Of transactions `t`: nothing is left of the payment, as `leftCentsOf` at 0. Until the bank confirms
+ * a refund, the purchase stays completed.
+ */
+export const ALL_GOES_BACK = sql`
+  t.total_amount <= (SELECT coalesce(sum(r.amount), 0) FROM refunds r
+                      WHERE r.transaction_id = t.id AND r.status <> 'failed')
+                  + (SELECT coalesce(sum(d.amount), 0) FROM disputes d
+                      WHERE d.transaction_id = t.id AND d.state = 'lost')`;
+
 export async function readTransaction(tx: Tx, id: string): Promise<TransactionRow | null> {
   const [row] = await tx.$queryRaw<TransactionRow[]>`
     SELECT t.id, concat_ws(':', t.xmin, p.xmin, c.xmin, h.xmin,

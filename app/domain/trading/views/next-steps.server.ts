@@ -3,13 +3,7 @@ import { isReachableSql } from '~/db/may-trade.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { COMPANY_POWERS, mayDo } from '~/lib/choices/roles';
 import { REFUSALS } from '../copy';
-
-/** As `leftCentsOf` at 0: until the bank confirms the refund, the purchase stays completed. */
-const ALL_GOES_BACK = sql`
-  t.total_amount <= (SELECT coalesce(sum(r.amount), 0) FROM refunds r
-                      WHERE r.transaction_id = t.id AND r.status <> 'failed')
-                  + (SELECT coalesce(sum(d.amount), 0) FROM disputes d
-                      WHERE d.transaction_id = t.id AND d.state = 'lost')`;
+import { ALL_GOES_BACK } from '../record/transaction-row.server';
 
 /**
  * What waits for the actor's company, of purchases of the last 180 days: `id`, `created_at`, `goods`,

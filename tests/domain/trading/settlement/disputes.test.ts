@@ -71,6 +71,22 @@ test('only the seller and admins see a dispute’s reason, amount and due date',
   ]);
 });
 
+test('a seller who refunded all of it is asked for proof of the refund, and reads of no debt', async () => {
+  const { stall, transactionId } = await createPaidPurchase(sandbox);
+  const about = async () =>
+    (await notificationsTo(stall.seller.companyId, transactionId)).at(-1)!.content;
+  const inquiry = await openDispute(sandbox, transactionId, { isInquiry: true });
+  await settleFromStripe(transactionId, { isAboutDispute: true });
+  expect(await about()).toContain('or refund the buyer');
+  await refundTransaction({ transactionId, reason: 'Sold twice', sequence: 1 }, stall.seller);
+  await sandbox.control.escalateDispute({ dispute: inquiry.id });
+  await settleFromStripe(transactionId, { isAboutDispute: true });
+  expect(await about()).toMatch(
+    /All of it went back to them, or is on its way: send proof of the refund/,
+  );
+  expect(await about()).not.toContain('owes');
+});
+
 test.each(['won', 'lost'] as const)(
   'a dispute that is %s says so and stays on the page',
   async (outcome) => {
