@@ -17,7 +17,17 @@ const PAYMENT_SELECT = {
   id: true,
   stripeChargeId: true,
   disputedAt: true,
-  transaction: { select: { id: true, commission: { select: { amount: true } } } },
+  transaction: {
+    select: {
+      id: true,
+      commission: { select: { amount: true } },
+      refunds: {
+        where: { status: 'pending', paidByPlatform: false },
+        take: 1,
+        select: { id: true },
+      },
+    },
+  },
 } as const satisfies Prisma.PaymentSelect;
 
 type PaymentRow = Prisma.PaymentGetPayload<{ select: typeof PAYMENT_SELECT }>;
@@ -95,10 +105,13 @@ async function fetchFee(chargeId: string): Promise<Stripe.ApplicationFee | null>
   }
 }
 
-/** Stripe still reports the fee of a lost dispute. */
+/**
+ * Stripe still reports the fee of a lost dispute, and gives back that of a refund before the bank
+ * confirms it.
+ */
 function compare(payment: PaymentRow, fee: Stripe.ApplicationFee | null): Violation[] {
-  if (payment.disputedAt) return [];
-  const { id, commission } = payment.transaction;
+  const { id, commission, refunds } = payment.transaction;
+  if (payment.disputedAt || refunds.length > 0) return [];
   const kept = decimalToCents(commission?.amount ?? '0.00');
   const atStripe = fee ? fee.amount - fee.amount_refunded : 0;
   if (atStripe === kept) return [];

@@ -7,6 +7,7 @@ import {
   getInvariantState,
   readInvariantFigures,
   refundTransaction,
+  settleFromStripe,
   tradingJobs,
 } from '~/domain/trading/index.server';
 import type { Actor } from '~/lib/actor';
@@ -155,6 +156,22 @@ test('a refund that failed later keeps the fee it returned, and hides no differe
   expect(await atStripe()).toEqual([
     expect.objectContaining({ detail: 'commission keeps 253 cents, Stripe 252' }),
   ]);
+});
+
+test('the fee that Stripe gave back for a refund on its way is compared once the bank confirms it', async () => {
+  const { transactionId: pending } = await stall.buy();
+  await payAndSettle(sandbox, pending, '4000000000007726');
+  const order = { transactionId: pending, reason: 'Wet pallets.', sequence: 1 };
+  expect(await refundTransaction(order, stall.seller)).toMatchObject({ status: 'pending' });
+  expect(await rules()).toEqual([]);
+  const { stripeRefundId } = await db.refund.findFirstOrThrow({
+    where: { transactionId: pending },
+  });
+  await sandbox.control.turnRefund({ refund: stripeRefundId!, status: 'succeeded' });
+  await settleFromStripe(pending);
+  expect(await rules()).toEqual([]);
+  await breakBooks(`UPDATE commissions SET amount = amount + 0.01 WHERE amount = 0`);
+  expect(await atStripe()).toMatchObject([{ id: pending }]);
 });
 
 test('the job stores violations, emails each admin once a day, and still succeeds', async () => {
