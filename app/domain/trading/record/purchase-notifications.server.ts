@@ -294,17 +294,25 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
       AT_ONCE,
     ),
   }),
-  buyer_suspended: ({ title, goods, buyerName }) => ({
+  buyer_suspended: ({ title, goods, buyerName, isHandedOver }) => ({
     seller: order(
       `Buyer suspended: ${title}`,
-      `We suspended ${buyerName}, so it can’t answer messages or arrange pickup. It has paid for ${goods}. Keep them until it is reinstated, or refund the purchase on the transaction page.`,
+      `We suspended ${buyerName}, so it can’t answer messages or arrange pickup. ${
+        isHandedOver
+          ? `You marked ${goods} as handed over: there is nothing to do.`
+          : `It has paid for ${goods}. Keep them until it is reinstated, or refund the purchase on the transaction page.`
+      }`,
       AT_ONCE,
     ),
   }),
-  buyer_left: ({ title, goods, buyerName }) => ({
+  buyer_left: ({ title, goods, buyerName, isHandedOver }) => ({
     seller: order(
       `Buyer can’t be reached: ${title}`,
-      `No one at ${buyerName} can sign in, so it can’t answer messages or arrange pickup. It has paid for ${goods}. Keep them for now, or refund the purchase on the transaction page.`,
+      `No one at ${buyerName} can sign in, so it can’t answer messages or arrange pickup. ${
+        isHandedOver
+          ? `You marked ${goods} as handed over: there is nothing to do.`
+          : `It has paid for ${goods}. Keep them for now, or refund the purchase on the transaction page.`
+      }`,
       AT_ONCE,
     ),
   }),
@@ -351,6 +359,7 @@ async function readFacts(tx: Tx, transactionId: string, detail: TimelineDetail) 
         terms: Parameters<typeof handoverWhen>[0] | null;
         isRestocked: boolean;
         hasGoneBack: boolean;
+        isHandedOver: boolean;
       })[]
   >`
     SELECT t.material_title AS title, t.quantity, (t.subtotal * 100)::int AS "subtotalCents",
@@ -361,6 +370,8 @@ async function readFacts(tx: Tx, transactionId: string, detail: TimelineDetail) 
                      'fromTime', h.from_time, 'untilTime', h.until_time)
               FROM handovers h WHERE h.transaction_id = t.id) AS terms,
            ${ALL_GOES_BACK} AS "hasGoneBack",
+           EXISTS (SELECT 1 FROM handovers h WHERE h.transaction_id = t.id
+                      AND h.handed_over_at IS NOT NULL) AS "isHandedOver",
            t.status = 'completed' AND t.total_amount <= (SELECT coalesce(sum(r.amount), 0)
              FROM refunds r WHERE r.transaction_id = t.id AND r.status = 'succeeded')
              + (SELECT coalesce(sum(d.amount), 0)

@@ -55,12 +55,6 @@ export interface TransactionRow extends PurchaseSums {
   createdAt: Date;
 }
 
-/** Of transactions `t`: paid in the last 120 days, and not confirmed as received */
-export const AWAITS_GOODS = sql`
-  t.status = 'completed' AND t.completed_at > now() - interval '120 days'
-  AND NOT EXISTS (SELECT 1 FROM handovers h
-                   WHERE h.transaction_id = t.id AND h.received_at IS NOT NULL)`;
-
 /**
  * Of transactions `t`: nothing is left of the payment, as `leftCentsOf` at 0. Until the bank confirms
  * a refund, the purchase stays completed.
@@ -70,6 +64,13 @@ export const ALL_GOES_BACK = sql`
                       WHERE r.transaction_id = t.id AND r.status <> 'failed')
                   + (SELECT coalesce(sum(d.amount), 0) FROM disputes d
                       WHERE d.transaction_id = t.id AND d.state = 'lost')`;
+
+/** Of transactions `t`: paid in the last 120 days, not confirmed as received, and not all going back */
+export const AWAITS_GOODS = sql`
+  t.status = 'completed' AND t.completed_at > now() - interval '120 days'
+  AND NOT EXISTS (SELECT 1 FROM handovers h
+                   WHERE h.transaction_id = t.id AND h.received_at IS NOT NULL)
+  AND NOT (${ALL_GOES_BACK})`;
 
 export async function readTransaction(tx: Tx, id: string): Promise<TransactionRow | null> {
   const [row] = await tx.$queryRaw<TransactionRow[]>`

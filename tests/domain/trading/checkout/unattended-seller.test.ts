@@ -16,6 +16,7 @@ import {
   refundTransaction,
   reopenPayment,
   requestRefund,
+  takeHandoverStep,
   tradingJobs,
 } from '~/domain/trading/index.server';
 import {
@@ -214,6 +215,25 @@ test('a suspended buyer loses its unpaid purchases, and its sellers are told onc
   const news = await notificationsTo(stall.seller.companyId, transactionId);
   const abouts = news.map(({ about }) => about);
   expect(abouts).toEqual(expect.arrayContaining(['Buyer suspended', 'Buyer reinstated']));
+});
+
+test('a buyer who leaves after the handover, or whose refund is on its way, leaves the seller nothing to keep', async () => {
+  const { transactionId: handedOver } = await stall.buy();
+  await payAndSettle(sandbox, handedOver);
+  const { transactionId: refunding } = await stall.buy();
+  await payAndSettle(sandbox, refunding, '4000000000007726');
+  await proposeHandover({ transactionId: handedOver, version: 0, ...pickupTerms }, stall.seller);
+  await takeHandoverStep('agree', { transactionId: handedOver, version: 1 }, stall.buyer);
+  await takeHandoverStep('hand_over', { transactionId: handedOver, version: 1 }, stall.seller);
+  await refundTransaction({ transactionId: refunding, reason: 'Wet', sequence: 1 }, stall.seller);
+  await suspendCompany(stall.buyer.companyId!, { reason: 'Fraud' }, admin);
+  await runJobs();
+  const toldOf = async (id: string) =>
+    (await notificationsTo(stall.seller.companyId, id))
+      .filter(({ about }) => about === 'Buyer suspended')
+      .map(({ content }) => content);
+  expect(await toldOf(handedOver)).toEqual([expect.stringMatching(/there is nothing to do\.$/)]);
+  expect(await toldOf(refunding)).toEqual([]);
 });
 
 test('a company no one can sign in to takes no messages and shows no phone, until someone can', async () => {
