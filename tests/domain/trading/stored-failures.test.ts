@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { startOnboarding } from '~/domain/companies/index.server';
 import { submitRefund } from '~/domain/trading/refunds/submit-refund.server';
-import { reconcile, refundTransaction } from '~/domain/trading/index.server';
+import {
+  listMoneyAttention,
+  reconcile,
+  refundTransaction,
+  settleFromStripe,
+} from '~/domain/trading/index.server';
 import { stripe } from '~/services/stripe.server';
 import { makeCompany, makeMember } from '../../factories/traders';
 import { expectBalancedBooks, expectRefusal } from '../../setup/expectations';
@@ -63,7 +68,7 @@ test('a refund that Stripe made but can’t be asked about is on its way, not an
   expect(await see(transactionId)).toMatchObject({ status: 'refunded' });
 });
 
-test('a refund at a seller who left Stripe fails and says why', async () => {
+test('a refund at a seller who left Stripe fails, says why, and is finished in the Stripe Dashboard', async () => {
   const stall = await openStall(sandbox);
   const transactionId = await paidPurchase(sandbox, stall);
   await sandbox.control.deauthorize({ account: stall.accountId });
@@ -73,7 +78,15 @@ test('a refund at a seller who left Stripe fails and says why', async () => {
   );
   expect(status).toBe('failed');
   const { failureReason } = await db.refund.findUniqueOrThrow({ where: { id: refundId } });
-  expect(failureReason).toContain('The seller’s payment account is closed');
+  expect(failureReason).toContain('an administrator can finish the refund in the Stripe Dashboard');
+  const failed = async () =>
+    (await listMoneyAttention()).failedRefunds.filter((one) => one.transactionId === transactionId);
+  expect(await failed()).toHaveLength(1);
+  const { stripePaymentIntentId } = await see(transactionId);
+  await stripe().refunds.create({ payment_intent: stripePaymentIntentId! });
+  await settleFromStripe(transactionId);
+  expect(await see(transactionId)).toMatchObject({ status: 'refunded' });
+  expect(await failed()).toEqual([]);
 });
 
 test('with Stripe’s clock a day ahead, a purchase on its page is refused after two tries', async () => {

@@ -20,7 +20,8 @@ const PAYMENT_FAILURES: Record<string, string> = {
 };
 
 const REFUND_FAILURES: Record<string, string> = {
-  account_invalid: 'The seller’s payment account is closed. Contact us to finish the refund.',
+  account_invalid:
+    'The seller’s payment account is closed. Contact us: an administrator can finish the refund in the Stripe Dashboard.',
   amount_too_large: 'The refund is more than what is left of the payment.',
   balance_insufficient:
     'The account that pays the refund has insufficient funds. Try again in a few days.',
