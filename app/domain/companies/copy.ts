@@ -170,7 +170,8 @@ export const COMPANY_PROFILE_COPY = {
   foreignCompany: 'You can only change your own company.',
   notManager:
     'Only an owner or admin of the company can change this. Ask one of those named under Team.',
-  noCompany: 'Your account isn’t part of a company, and only companies can do this.',
+  noCompany:
+    'Your account isn’t part of a company, and only companies can do this. To join one, ask one of its owners to invite you.',
   updated: {
     title: 'Company Updated',
     description: 'Your company information has been updated successfully.',

@@ -92,6 +92,9 @@ describe('the profile', () => {
     expect((await open('team', lone)).location).toBe('/profile/company');
     expect((await open('preferences', lone)).body).toMatchObject({ notifications: null });
     expect((await send('company', COMPANY, lone)).status).toBe(403);
+    const removed = await cookieOf((await createUser({ role: 'company_user' })).id);
+    const refused = await send('company', COMPANY, removed);
+    expect(JSON.stringify(refused.body)).toContain('ask one of its owners to invite you.');
   });
 });
 
