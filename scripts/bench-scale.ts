@@ -70,6 +70,9 @@ function linesOf(ids: Record<'materials' | 'companies' | 'large', string[]>): Re
   const search = (...words: string[]) => ({
     work: (round: number) => list({ search: of(words, round) }),
   });
+  const ANYWHERE = { location: '60608', radius: 'anywhere' };
+  const sorted = (filters: object) => (round: number) =>
+    list({ search: of(['drywall', '2x4', 'pipe'], round), ...filters });
   const actor = (companyId: string) => ({
     userId: companyId,
     role: 'company_user' as const,
@@ -101,18 +104,20 @@ function linesOf(ids: Record<'materials' | 'companies' | 'large', string[]>): Re
     'search, common': search('drywall', 'plywood', 'pipe'),
     'search, common, cheapest': { work: () => list({ search: 'pipe', sort: 'price-low' }) },
     'search, two words': search('steel stud', 'copper pipe', 'concrete block'),
-    'search, best deals': {
-      work: (round) => list({ search: of(['drywall', '2x4', 'pipe'], round), sort: 'best-deal' }),
+    'search, cheapest per unit': { work: sorted({ sort: 'unit-price' }) },
+    'search, dearest': { work: sorted({ sort: 'price-high' }) },
+    'search, best deals': { work: sorted({ sort: 'best-deal' }) },
+    'search, nearest': { work: sorted({ sort: 'distance', ...ANYWHERE }) },
+    'search, by landed cost': { work: sorted({ sort: 'landed', ...ANYWHERE }) },
+    'search, new, verified, with photo': {
+      work: sorted({ condition: 'new', verified: '1', photo: '1' }),
     },
-    'search, by landed cost': {
-      work: (round) =>
-        list({
-          ...{ search: of(['drywall', '2x4', 'pipe'], round), sort: 'landed' },
-          ...{ location: '60608', radius: 'anywhere' },
-        }),
-    },
-    'browse, by landed cost': {
-      work: () => list({ sort: 'landed', location: '60608', radius: '250' }),
+    'search, at least some': search('200 drywall', '300 ft 2x4'),
+    '/browse, whole lots': { work: () => list({ wholeLot: 'only' }) },
+    '/browse, at least 500': { work: () => list({ quantity: 500 }) },
+    '/browse, 250 miles around': { work: () => list({ ...ANYWHERE, radius: '250' }) },
+    '/browse, by landed cost': {
+      work: () => list({ ...ANYWHERE, radius: '250', sort: 'landed' }),
     },
     // At a million: too few to tell from a sample.
     'search, 8,000 to 15,000 found': search('screws', 'steel beam', 'nails'),
