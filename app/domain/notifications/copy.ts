@@ -40,7 +40,7 @@ export const PREFERENCES_COPY = {
     'Only an owner or admin of the company can change this. Ask one of those named under Team.',
   frequencyRequired: 'Choose how often',
   scope:
-    'These settings apply to everyone in your company. What can’t wait, such as a new order, a refund request or a suspension, is sent immediately, even with Daily, Weekly or Never.',
+    'These settings apply to everyone in your company. What can’t wait, such as a new order, a day for pickup, a refund request or a suspension, is sent immediately, even with Daily, Weekly or Never.',
   paymentsHint: 'Emails about payments are always sent, immediately.',
   saved: {
     title: 'Preferences saved',
@@ -116,8 +116,9 @@ export const NOTIFICATIONS_COPY = {
   open: 'Open',
   openList: 'View notifications',
   stopSearch: 'Stop alerts for this search',
-  whyEmail: (companyName: string, topics: string) =>
-    `You get this because you are an owner or admin of ${companyName}, which gets emails about ${topics}. Change that under Profile Settings, Preferences.`,
+  /** No one at a suspended company can sign in. */
+  whyEmail: (companyName: string, topics: string, isSuspended = false) =>
+    `You get this because you are an owner or admin of ${companyName}, which gets emails about ${topics}.${isSuspended ? '' : ' Change that under Profile Settings, Preferences.'}`,
   whyFixedEmail: (companyName: string, topics: string) =>
     `You get this because you are an owner or admin of ${companyName}. Emails about ${topics} are always sent.`,
   get whyAdminMail() {

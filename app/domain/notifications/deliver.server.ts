@@ -50,12 +50,12 @@ export async function deliver(
 function mail(
   tx: Tx,
   notification: Delivered,
-  { companyName }: DeliveryPlan,
+  { companyName, isSuspended }: DeliveryPlan,
   { userId, email }: { userId: string; email: string },
 ): Promise<string> {
   const content = notificationMail(
     { ...notification, ...mailLinks(notification.metadata, userId) },
-    { userId, companyName },
+    { userId, companyName, isSuspended },
   );
   const kind = `notification_${notification.category}`;
   return queueMail(tx, kind, email, content, notification.expiresAt ?? undefined);

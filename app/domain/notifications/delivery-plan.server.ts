@@ -1,4 +1,5 @@
 import type { Tx } from '~/db/client.server';
+import { isNotSuspendedSql } from '~/db/may-trade.server';
 import {
   type CategoryPreference,
   isMailFixed,
@@ -7,6 +8,7 @@ import {
 
 export interface DeliveryPlan {
   companyName: string;
+  isSuspended: boolean;
   isInApp: boolean;
   /** Null at once, else with the next digest */
   dueAt: Date | null;
@@ -36,7 +38,7 @@ export async function planDeliveries(
 ): Promise<DeliveryPlan> {
   const isFixed = isMailFixed(category);
   const [chosen] = await tx.$queryRaw<Chosen[]>`
-    SELECT c.name AS "companyName",
+    SELECT c.name AS "companyName", NOT ${isNotSuspendedSql()} AS "isSuspended",
            coalesce(p.email_enabled, true) AS "emailEnabled",
            coalesce(p.push_enabled, true) AS "pushEnabled",
            coalesce(p.in_app_enabled, true) AS "inAppEnabled",
@@ -73,6 +75,7 @@ export async function planDeliveries(
   const isMailWanted = isFixed || (isEnabled && chosen.emailEnabled);
   return {
     companyName: chosen.companyName,
+    isSuspended: chosen.isSuspended,
     isInApp: chosen.inAppEnabled,
     dueAt: { daily: chosen.nextDaily, weekly: chosen.nextWeekly, immediate: null, disabled: null }[
       frequency

@@ -23,7 +23,7 @@ export interface NewNotification {
    */
   metadata?: Prisma.InputJsonObject;
   expiresAt?: Date;
-  /** Skips the digest: it moves money, or nothing else reports it */
+  /** Skips the digest: it moves money, names a day that could pass, or nothing else reports it */
   isImmediate?: boolean;
   /** A key of `metadata`: those alike in it are emailed once in ten minutes, the later ones together */
   groupedBy?: string;
@@ -55,7 +55,8 @@ export async function notify(tx: Tx, news: NewNotification): Promise<{ id: strin
     throw new Error(`a notification leads to ${actionUrl}, which is no path of this site`);
   }
   const plan = await planDeliveries(tx, { ...news, isImmediate, skipsEmail });
-  if (latestOf) plan.dueAt ??= await replaceUnread(tx, news, latestOf);
+  const repeatDueAt = latestOf ? await replaceUnread(tx, news, latestOf) : null;
+  plan.dueAt ??= repeatDueAt;
   const mailDueAt = plan.dueAt ?? (groupedBy ? await groupMailDueAt(tx, news, groupedBy) : null);
   const notification = await tx.notification.create({
     data: {

@@ -8,7 +8,13 @@ import { sendMessage } from '~/domain/messaging/index.server';
 import type { MailContent } from '~/domain/notifications/index.server';
 import { notifyAdmins, saveNotificationPreferences } from '~/domain/notifications/index.server';
 import { SaveNotificationPreferences } from '~/domain/notifications/save-preferences.schema';
-import { refundTransaction, requestRefund, settleFromStripe } from '~/domain/trading/index.server';
+import {
+  proposeHandover,
+  refundTransaction,
+  requestRefund,
+  settleFromStripe,
+  takeHandoverStep,
+} from '~/domain/trading/index.server';
 import { centralDay, dayInWords } from '~/lib/central-clock';
 import type { Actor } from '~/lib/actor';
 import { NOTIFICATION_CATEGORIES } from '~/lib/choices/notification-preferences';
@@ -18,6 +24,7 @@ import { useSandbox } from '../../setup/sandbox';
 import { statementsOf } from '../../setup/statements';
 import { makeAdmin, makeApproved } from '../companies/registration-setting';
 import { DECLINED, openStall, pay, see, type Stall, closeDispute } from '../trading/trade';
+import { pickupTerms } from '../../factories/pickup-terms';
 import { createSession, createUser } from '../../factories/user';
 
 const sandbox = useSandbox();
@@ -109,6 +116,25 @@ test('companies that chose daily hear of a purchase and a refund at once, of oth
   await alertSavers({ materialId });
   expect(await waysOf(buyer, /^Price drop/)).toEqual(LATER);
   expect(await db.notification.count()).toBe(6);
+});
+
+test('companies that chose daily hear of a day for pickup at once, and only of the last handover', async () => {
+  const { buyer, seller } = stall;
+  await chooseDaily(buyer);
+  await chooseDaily(seller);
+  const transactionId = await buyAndPay();
+  await proposeHandover({ transactionId, version: 0, ...pickupTerms }, seller);
+  expect(await waysOf(buyer, /^Pickup proposed/)).toEqual(AT_ONCE);
+  await takeHandoverStep('agree', { transactionId, version: 1 }, buyer);
+  expect(await waysOf(seller, /^Pickup agreed/)).toEqual(AT_ONCE);
+
+  await takeHandoverStep('hand_over', { transactionId, version: 1 }, seller);
+  expect(await waysOf(buyer, /^Handed over/)).toEqual(LATER);
+  await takeHandoverStep('undo', { transactionId, version: 1 }, seller);
+  const unread = await db.notification.findMany({
+    where: { recipientCompanyId: buyer.companyId!, read: false, title: { startsWith: 'Hand' } },
+  });
+  expect(unread.map(({ title }) => title)).toEqual([expect.stringMatching(/^Handover undone/)]);
 });
 
 describe('a purchase', () => {
@@ -214,6 +240,12 @@ describe('a company', () => {
       'Your company is suspended',
     ]);
     expect(JSON.stringify(mails)).not.toContain('Unpaid invoices');
+    const [back, suspended] = mails
+      .toSorted((one, other) => one.subject.localeCompare(other.subject))
+      .map((mail) => JSON.stringify(mail));
+    expect(back).toContain('Change that under Profile Settings');
+    expect(suspended).toContain('which gets emails about system notices.');
+    expect(suspended).not.toContain('Profile Settings');
     expect(await told(stall.buyer)).toEqual([]);
   });
 });

@@ -38,14 +38,18 @@ const MAX_LISTED = 40;
 /** Never shows the other company's email address. */
 export function notificationMail(
   news: NotificationFacts,
-  { userId, companyName }: { userId: string; companyName: string },
+  {
+    userId,
+    companyName,
+    isSuspended,
+  }: { userId: string; companyName: string; isSuspended?: boolean },
 ): MailContent {
   const { category } = news;
   const topic = inWords([category]);
   return isMailFixed(category)
     ? newsMail(news, NOTIFICATIONS_COPY.whyFixedEmail(companyName, topic))
     : {
-        ...newsMail(news, NOTIFICATIONS_COPY.whyEmail(companyName, topic)),
+        ...newsMail(news, NOTIFICATIONS_COPY.whyEmail(companyName, topic, isSuspended)),
         unsubscribe: unsubscribeFrom(userId, [category]),
       };
 }

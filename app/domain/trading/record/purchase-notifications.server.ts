@@ -248,13 +248,14 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
     [other]: order(
       `${handover} proposed: ${title}`,
       `${actor} proposed ${method} of ${goods} ${onWhichDays}. ${replaced ? `The agreed ${replaced.method} ${onDays(replaced)} no longer holds. ` : ''}See where on the transaction page, and agree or propose something else.`,
-      HIGH,
+      AT_ONCE,
     ),
   }),
   handover_agreed: ({ title, goods, actor, other, method, handover, onWhichDays }) => ({
     [other]: order(
       `${handover} agreed: ${title}`,
       `${actor} agreed to the ${method} of ${goods} as you proposed, ${onWhichDays}. The details are on the transaction page.`,
+      { isImmediate: true },
     ),
   }),
   handed_over: ({ title, goods, actor, other }) => ({
