@@ -1,3 +1,4 @@
+import { stateNamed } from '~/lib/places/us-states';
 import { SAMPLED } from './kept-counts.server';
 import { db, sql, sqlEmpty, sqlJoin, type Prisma } from './client.server';
 
@@ -139,10 +140,14 @@ export const isoTime = (column: Prisma.Sql): Prisma.Sql =>
   sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * Matches anywhere in lower-case `text`; one or two letters match at word starts only. Texts join a
- * city and its state with a space, screens with a comma: 'Chicago, IL' finds both.
+ * Matches anywhere in lower-case `text`; one or two letters match at word starts only. Where a text
+ * ends in a city and the code of a state, 'Chicago, IL', 'Chicago, Illinois' and 'Illinois' find it.
  */
-export function isFoundIn(text: Prisma.Sql, search: string | undefined): Prisma.Sql | null {
+export function isFoundIn(
+  text: Prisma.Sql,
+  search: string | undefined,
+  { endsInState = false } = {},
+): Prisma.Sql | null {
   const term = (search ?? '')
     .replaceAll('\0', '')
     .replace(/\s+/g, ' ')
@@ -152,9 +157,19 @@ export function isFoundIn(text: Prisma.Sql, search: string | undefined): Prisma.
   if (!term) return null;
   const pattern = term.replace(/[\\%_]/g, '\\$&');
   if (/[a-z0-9]{3}/.test(term) || !/^[a-z0-9]+$/.test(term)) {
-    const asStored = pattern.replace(/, ?([a-z]{2})$/, ' $1');
     const anywhere = sql`${text} LIKE ${`%${pattern}%`}`;
-    return asStored === pattern ? anywhere : sql`(${anywhere} OR ${text} LIKE ${`%${asStored}%`})`;
+    const place = endsInState ? placeAsStored(pattern) : null;
+    return place ? sql`(${anywhere} OR ${text} LIKE ${`%${place}`})` : anywhere;
   }
   return sql`(${text} LIKE ${`${pattern}%`} OR ${text} LIKE ${`% ${pattern}%`})`;
+}
+
+function placeAsStored(place: string): string | null {
+  const words = place.split(/,? /);
+  // As many words as a name has: West Virginia is not in Virginia.
+  for (const count of [4, 3, 2, 1]) {
+    const code = stateNamed(words.slice(-count).join(' '));
+    if (code) return `${words.slice(0, -count).join(' ')} ${code.toLowerCase()}`;
+  }
+  return null;
 }

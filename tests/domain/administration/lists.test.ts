@@ -103,7 +103,10 @@ test('companies are listed with users and listings, and found by name, city and 
     (await listCompaniesForAdmin(filters)).rows.map((company) => company.name);
 
   expect(await names({ search: 'chicago il' })).toEqual(['Lake Brick', 'Prairie Steel']);
-  expect(await names({ search: 'Chicago, IL' })).toEqual(['Lake Brick', 'Prairie Steel']);
+  for (const search of ['Chicago, IL', 'Chicago, Illinois', 'Chicago illinois', 'Illinois']) {
+    expect(await names({ search }), search).toEqual(['Lake Brick', 'Prairie Steel']);
+  }
+  expect(await names({ search: 'Indiana' })).toEqual([]);
   expect(await names({ search: 'STEEL' })).toEqual(['Prairie Steel']);
   expect(await names({ status: 'unverified' })).toEqual(['Prairie Steel']);
   expect(await names({ status: 'suspended' })).toEqual(['Lake Brick']);

@@ -53,7 +53,7 @@ export function companiesFound({ search, status }: CompanyListFilters): List {
     table: sql`companies c`,
     alias: sql`c`,
     conditions: status ? [STATUSES[status]] : [],
-    search: isFoundIn(SEARCHED, search),
+    search: isFoundIn(SEARCHED, search, { endsInState: true }),
     order: sql`c.created_at DESC, c.id`,
   };
 }

@@ -57,7 +57,7 @@ export async function listRegistrations({
         ? sql`r.status = ${status}::company_registration_status`
         : sql`r.status IN ('pending', 'under_review')`,
     ],
-    search: isFoundIn(SEARCHED, search),
+    search: isFoundIn(SEARCHED, search, { endsInState: true }),
     // Waiting ones: 'under_review' is after 'pending' in the type.
     order: status ? sql`r.created_at DESC, r.id` : sql`r.status DESC, r.created_at, r.id`,
     keys: sql`r.status`,
