@@ -4,6 +4,8 @@ import { MATERIAL_COLUMNS } from '~/routes/admin.materials/columns';
 import { QueueBar } from '~/routes/admin_.registrations.$id/queue-bar';
 import { MessageList } from '~/routes/messages_.$id/message-list';
 import { TeamSection } from '~/routes/profile.team/team';
+import { packList } from '~/lib/text/packed-list';
+import { AdminList } from '~/ui/admin/admin-list';
 import { banDecision, deleteUserDecision } from '~/ui/admin/decisions/decisions';
 import { html } from './render';
 
@@ -85,4 +87,23 @@ test('a ban says, as a deletion does, who becomes an owner', () => {
       /only owner of their company, its longest-standing admin/,
     );
   }
+});
+
+test('a status that doesn’t exist filters nothing, and the list doesn’t say it does', () => {
+  const list = (path: string, total: number) =>
+    html(
+      <AdminList
+        noun={['email', 'emails']}
+        caption="Emails"
+        columns={[{ key: 'id', header: 'Id', cell: ({ id }) => id }]}
+        rows={packList(total ? [{ id: '1' }] : [])}
+        filters={[{ name: 'status', label: 'Status', labels: { sent: 'Sent' } }]}
+        nothingYet="None yet."
+        {...{ total, page: 1, pageCount: 1 }}
+      />,
+      path,
+    );
+  expect(list('/admin/mail?status=nope', 1)).not.toContain('found');
+  expect(list('/admin/mail?status=sent', 1)).toContain('1 email found');
+  expect(list('/admin/audit-log?status=nope', 0)).toContain('No emails found');
 });

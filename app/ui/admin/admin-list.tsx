@@ -60,6 +60,10 @@ export function AdminList<Row extends { id: string }>({
   const asked = new URLSearchParams(search);
   const names = [...(searchHint ? ['q'] : []), ...filters.map(({ name }) => name)];
   const values = Object.fromEntries(names.map((name) => [name, asked.get(name)?.trim() ?? '']));
+  for (const { name, labels } of filters) {
+    const isIgnored = total > 0 && labels && !Object.hasOwn(labels, values[name]!);
+    if (isIgnored) values[name] = '';
+  }
   const { from, to } = values;
   const isFiltered = Object.values(values).some(Boolean);
   return (
