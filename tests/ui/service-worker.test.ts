@@ -128,6 +128,32 @@ test('pages that the server could not send are asked for again with the next pag
   expect([...copies.keys()]).toContain('/my-listings');
 });
 
+test('without a signal a person reads only what this person can still do', async () => {
+  vi.stubGlobal('caches', {
+    open: async () => ({ keys: async () => [], match: async () => undefined }),
+  });
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const read = async (path: string) => ((await open(path)) as [Response])[0].text();
+  const mayList = 'You can still list materials';
+  const signedOut = 'You aren’t signed in';
+  const unseen = await read('/my-listings');
+  facts.set('user', 'admin').set('isTrader', false);
+  await ownCopy('ui/offline/service-worker.ts');
+  const admin = await read('/my-listings');
+  for (const page of [unseen, admin]) {
+    expect(page).toContain('You can read the pages below.');
+    expect(page).not.toContain(mayList);
+    expect(page).not.toContain(signedOut);
+  }
+  facts.set('isTrader', true);
+  expect(await read('/my-listings')).toContain(mayList);
+  facts.set('user', NO_USER);
+  await ownCopy('ui/offline/service-worker.ts');
+  expect(await read('/my-listings')).toContain(signedOut);
+});
+
 test('unsent work whose session has ended stays, ends the copies and asks to sign in', async () => {
   facts.set('user', 'seller');
   items = [

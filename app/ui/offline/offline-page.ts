@@ -26,11 +26,16 @@ const section = (title: string, rows: string[]) =>
 /** In place of a user who pressed Sign Out while no server could hear it. */
 export const LEAVING = 'leaving';
 
+/** In place of a user without a company, or one whose pages no server has sent to this worker. */
+export const READER = 'reader';
+
 const TRADER =
   'This page isn’t on your device. You can still list materials, write messages, mark goods as handed over and save a search from the pages below. We send them when the signal returns. Buying and paying need a signal.';
 const NOTES: Record<string, string> = {
   [LEAVING]:
     'This device no longer has copies of your pages. When the signal returns, we sign you out before we show any page.',
+  [READER]:
+    'This page isn’t on your device. You can read the pages below. Everything else needs a signal.',
   [NO_USER]:
     'This page isn’t on your device. You aren’t signed in, so you can only read pages you opened before. Signing in, listing, messages and buying need a signal.',
 };

@@ -1,7 +1,7 @@
 import { createStore, get, set, type UseStore } from 'idb-keyval';
 import { MAX_PHOTOS } from '~/lib/image-limits';
 import { NO_USER, USER_HEADER } from '~/lib/sign-in-header';
-import { LEAVING, offlinePage } from './offline-page';
+import { LEAVING, offlinePage, READER } from './offline-page';
 import { ASSET_LIFETIME_MS, copyKey, isFresh } from './rules';
 import { announce, listItems, putItem, sendItems, sweepItems } from './waiting-items';
 
@@ -257,8 +257,11 @@ async function answerOffline(): Promise<Response> {
   }
   const user = await knownUser();
   const waiting = await listItems(user);
+  const isSeen = (await get('user', factStore())) !== undefined;
+  const isTrader = await get<boolean>('isTrader', factStore());
+  const isReader = !isSeen || (user !== NO_USER && user !== LEAVING && isTrader === false);
   const html = offlinePage(
-    user,
+    isReader ? READER : user,
     kept,
     waiting
       .filter(({ state }) => state === 'waiting')
@@ -271,6 +274,7 @@ async function answerOffline(): Promise<Response> {
 }
 
 async function takeNote({ assets, opened, isTrader }: PageNote): Promise<void> {
+  await set('isTrader', isTrader, factStore());
   await keepAssets(assets);
   if (opened) {
     const key = copyKey(new URL(opened, location.origin));
