@@ -158,6 +158,28 @@ test.describe('on a small phone', () => {
     expect(await tooWide(page)).toEqual([]);
     expect(await smallTargets(page)).toEqual([]);
   });
+
+  test('a long name fits in a list of links, and no keys are explained', async ({ page }) => {
+    const seller = await makeSeller();
+    const { id, title } = await makeMaterial({ seller, title: 'W'.repeat(100) });
+    await createTransaction({
+      materialId: id,
+      materialTitle: title,
+      sellerCompanyId: seller.companyId,
+      buyerCompanyId: (await makeBuyer()).companyId,
+    });
+    await signIn(page, seller);
+    await page.goto('/transactions');
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+    expect(await tooWide(page)).toEqual([]);
+
+    const registration = await makeRegistration();
+    await signIn(page, await makeAdmin('W'.repeat(100)));
+    await page.goto('/admin/users');
+    expect(await tooWide(page)).toEqual([]);
+    await openHydrated(page, `/admin/registrations/${registration.id}`);
+    await expect(page.getByText('Keys on this page')).toBeHidden();
+  });
 });
 
 test('what has the focus is neither under a table’s header nor under its keys', async ({

@@ -39,7 +39,7 @@ export function QueueBar({ registration, queue, isMine }: QueueBarProps) {
         ) : null}
         {isMine ? '. You are reviewing this one' : null}.
         {hydrated && isOpen ? (
-          <span className="quiet block">
+          <span className="quiet block pointer-coarse:hidden">
             Keys on this page: A approve, R reject, N next, P previous.
           </span>
         ) : null}
