@@ -457,6 +457,15 @@ test('what most listings say is found on the way through the newest, and not cou
     expect(third).toMatchObject({ isAbout: true, count: 10_000, units: null });
     expect(await plansOf(() => listMaterials(priced)), sort).not.toContain('CTE matched');
   }
+
+  const around = { sort: 'distance', location: '60601', radius: 'anywhere' } as const;
+  for (const page of [1, 3]) {
+    const nearest = await listMaterials({ ...asked, ...around }, { page });
+    const all = await listMaterials(around, { page });
+    expect(nearest).toMatchObject({ count: 10_000, ordered: 'nearest 1000' });
+    expect(nearest.materials.map(({ id }) => id)).toEqual(all.materials.map(({ id }) => id));
+  }
+  expect(await plansOf(() => listMaterials({ ...asked, ...around }))).not.toContain('map_point');
 });
 
 test('no search has weights, which its index would look up in each listing', async () => {

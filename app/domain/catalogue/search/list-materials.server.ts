@@ -457,7 +457,7 @@ async function readMany(
         ${pageOf({ ...listed, order: by }, sql`FROM nearest m`)}`);
     for (const miles of match ? NEARBY_MILES : []) {
       const near = await readNearest(sql`${conditionsOf(asked, match!.indexed, 'nearest')}
-        AND ${around(from, miles).withWords} ORDER BY miles`);
+        AND ${around(from, miles).withWords} ORDER BY miles, m.id`);
       if (near.ids.length === listed.pageSize) return near;
     }
     return readNearest(sql`${conditionsOf(asked, match?.condition, 'nearest')}
