@@ -95,7 +95,7 @@ const PREPARED_AFTER = 10;
 const MAX_PREPARED = 300;
 const MAX_COUNTED = 2_000;
 
-/** In statements whose plan depends on their values: one for any words reads 5 times as much. */
+/** In statements whose plan depends on their values: one for any words or filter reads far more. */
 export const PLANNED_EACH_TIME = Prisma.raw('/* planned each time */');
 
 /**

@@ -1,4 +1,4 @@
-import { stateNamed } from '~/lib/places/us-states';
+import { cityAndState, stateNamed } from '~/lib/places/us-states';
 import { SAMPLED } from './kept-counts.server';
 import { db, sql, sqlEmpty, sqlJoin, type Prisma } from './client.server';
 
@@ -165,11 +165,6 @@ export function isFoundIn(
 }
 
 function placeAsStored(place: string): string | null {
-  const words = place.split(/,? /);
-  // As many words as a name has: West Virginia is not in Virginia.
-  for (const count of [4, 3, 2, 1]) {
-    const code = stateNamed(words.slice(-count).join(' '));
-    if (code) return `${words.slice(0, -count).join(' ')} ${code.toLowerCase()}`;
-  }
-  return null;
+  const { city = '', state = stateNamed(place) } = cityAndState(place) ?? {};
+  return state ? `${city} ${state.toLowerCase()}` : null;
 }

@@ -30,6 +30,17 @@ const CODE_BY_NAME = new Map(
 /** 'il' and 'Illinois' are IL, and 'D.C.' is DC. */
 export const stateNamed = (text: string): StateCode | undefined => CODE_BY_NAME.get(stateKey(text));
 
+/** 'aurora, il', but not a state alone, such as 'new york'. West Virginia is not in Virginia. */
+export function cityAndState(text: string): { city: string; state: StateCode } | null {
+  const words = text.split(/[\s,]+/);
+  // No name has more than three words.
+  for (let at = Math.max(0, words.length - 3); at < words.length; at += 1) {
+    const state = stateNamed(words.slice(at).join(' '));
+    if (state) return at > 0 ? { city: words.slice(0, at).join(' '), state } : null;
+  }
+  return null;
+}
+
 export type StateCode = (typeof US_STATES)[number][0];
 
 export const STATE_CODES = US_STATES.map(([code]) => code) as [StateCode, ...StateCode[]];

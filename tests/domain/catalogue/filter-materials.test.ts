@@ -129,6 +129,13 @@ describe('places', () => {
     }
   });
 
+  test('Charleston, West Virginia is not in Virginia', async () => {
+    await at({ city: 'Charleston', state: 'WV', latitude: 38.35, longitude: -81.63 });
+    for (const place of ['Charleston, West Virginia', 'West Virginia', 'charleston wv']) {
+      expect(await titles(`location=${place}`), place).toHaveLength(1);
+    }
+  });
+
   test('a listing without a position is in no radius, and last by distance', async () => {
     const { latitude: _latitude, longitude: _longitude, ...nowhere } = CHICAGO;
     await createMaterial({ ...nowhere, title: 'Nowhere', latitude: null, longitude: null });

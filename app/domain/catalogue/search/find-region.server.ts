@@ -9,7 +9,7 @@ import {
   placeOfZip,
   type Place,
 } from '~/lib/places/places.server';
-import { stateNamed } from '~/lib/places/us-states';
+import { cityAndState, stateNamed } from '~/lib/places/us-states';
 import { keptCount } from '~/db/kept-counts.server';
 import { distanceMiles } from '../materials/material-cards.server';
 import { isZip, ZIP_MILES } from './copy';
@@ -118,16 +118,6 @@ export function placeMeant(location: string, as: 'place' | 'search'): string | n
 }
 
 const LARGE_CITY_ZIPS = 5;
-
-/** 'aurora, il', but not a state alone, such as 'new york' */
-export function cityAndState(text: string) {
-  const words = text.split(/[\s,]+/);
-  for (const size of [1, 2, 3]) {
-    const state = words.length > size && stateNamed(words.slice(-size).join(' '));
-    if (state) return { city: words.slice(0, -size).join(' '), state };
-  }
-  return null;
-}
 
 const ADDRESS = sql`lower(m.city || ' ' || m.location || ' ' || coalesce(m.zip_code, ''))`;
 

@@ -1,8 +1,7 @@
 import { db, sql, type Prisma } from '~/db/client.server';
 import { cachedRead } from '~/db/kept-reads.server';
 import { ANY_CHANGE } from '~/db/reading.server';
-import { stateNamed } from '~/lib/places/us-states';
-import { cityAndState } from './find-region.server';
+import { cityAndState } from '~/lib/places/us-states';
 import type { MaterialFilters } from './list-materials.schema';
 import type { SearchReading } from './read-search.server';
 
@@ -77,5 +76,5 @@ function findCategoryId(category: string): Promise<string | null> {
 
 function stateOfCity(location: string): string | undefined {
   const text = location.toLowerCase().replace(/\s+/g, ' ').trim();
-  return stateNamed(text) ? undefined : cityAndState(text)?.state;
+  return cityAndState(text)?.state;
 }

@@ -11,7 +11,7 @@ import {
   type ReplacedTerms,
   type TIMELINE_LABELS,
 } from '../copy';
-import { ALL_GOES_BACK } from './transaction-row.server';
+import { ALL_GOES_BACK, isGone } from './transaction-row.server';
 
 export type TimelineKind = keyof typeof TIMELINE_LABELS;
 
@@ -373,10 +373,7 @@ async function readFacts(tx: Tx, transactionId: string, detail: TimelineDetail) 
            ${ALL_GOES_BACK} AS "hasGoneBack",
            EXISTS (SELECT 1 FROM handovers h WHERE h.transaction_id = t.id
                       AND h.handed_over_at IS NOT NULL) AS "isHandedOver",
-           t.status = 'completed' AND t.total_amount <= (SELECT coalesce(sum(r.amount), 0)
-             FROM refunds r WHERE r.transaction_id = t.id AND r.status = 'succeeded')
-             + (SELECT coalesce(sum(d.amount), 0)
-             FROM disputes d WHERE d.transaction_id = t.id AND d.state = 'lost')
+           t.status = 'completed' AND ${isGone(sql`r.status = 'succeeded'`)}
              AND EXISTS (SELECT 1 FROM stock_holds h JOIN materials m ON m.id = h.material_id
                           WHERE h.transaction_id = t.id AND h.status = 'sold'
                             AND m.deleted_at IS NULL) AS "isRestocked"

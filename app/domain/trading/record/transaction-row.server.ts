@@ -59,11 +59,16 @@ export interface TransactionRow extends PurchaseSums {
  * Of transactions `t`: nothing is left of the payment, as `leftCentsOf` at 0. Until the bank confirms
  * a refund, the purchase stays completed.
  */
-export const ALL_GOES_BACK = sql`
-  t.total_amount <= (SELECT coalesce(sum(r.amount), 0) FROM refunds r
-                      WHERE r.transaction_id = t.id AND r.status <> 'failed')
-                  + (SELECT coalesce(sum(d.amount), 0) FROM disputes d
-                      WHERE d.transaction_id = t.id AND d.state = 'lost')`;
+export const ALL_GOES_BACK = isGone(sql`r.status <> 'failed'`);
+
+/** Of transactions `t`: those refunds `r` and lost disputes took all of the payment. */
+export function isGone(refunds: Prisma.Sql): Prisma.Sql {
+  return sql`
+    t.total_amount <= (SELECT coalesce(sum(r.amount), 0) FROM refunds r
+                        WHERE r.transaction_id = t.id AND ${refunds})
+                    + (SELECT coalesce(sum(d.amount), 0) FROM disputes d
+                        WHERE d.transaction_id = t.id AND d.state = 'lost')`;
+}
 
 /** Of transactions `t`: paid in the last 120 days, not confirmed as received, and not all going back */
 export const AWAITS_GOODS = sql`
