@@ -372,6 +372,7 @@ CREATE TABLE "materials" (
     "price" DECIMAL(10,2) NOT NULL,
     "search" tsvector,
     "common_price" DECIMAL(16,6),
+    "common_price_unit" VARCHAR(20),
     "price_unit" VARCHAR(20) NOT NULL,
     "state" CHAR(2) NOT NULL,
     "city" VARCHAR(100) NOT NULL,

@@ -946,6 +946,7 @@ BEGIN
   NEW.size_key := size_key_of(NEW, kind);
   NEW.piece_inches := coalesce(piece_inches_of(NEW, kind), '{}');
   NEW.common_price := round((NEW.price / common_per_priced(NEW, kind))::numeric, 6);
+  NEW.common_price_unit := CASE WHEN NEW.common_price IS NOT NULL THEN kind.common_unit END;
   RETURN NEW;
 END $$;
 
@@ -981,14 +982,28 @@ CREATE FUNCTION map_point(latitude float8, longitude float8) RETURNS point
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN point(radians(longitude), ln(tan(radians(45 + greatest(-85, least(85, latitude)) / 2))));
 CREATE INDEX materials_map_point_idx ON materials USING gist (map_point(latitude, longitude));
--- State, city, one-degree map cell and price bands (two per doubling): for a common word, the index
--- then reads only the listings near a place or under a price.
+-- For a common word, the index then reads only the listings near a place, under a price, in a
+-- condition, with a photo or with so much left. Prices have two bands per doubling, and wider
+-- ones of eight; what is left, in priced and in common units, has one per doubling.
 CREATE FUNCTION price_band(price numeric) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN floor(2 * ln(greatest(price, 0.0001)::float8) / ln(2::float8));
+CREATE FUNCTION price_tags(prefix text, low int, high int) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN ARRAY(SELECT DISTINCT prefix || CASE WHEN band / 8 IN (low / 8, high / 8) THEN band::text
+    ELSE 'wide ' || (band / 8)::text END FROM generate_series(low, high) AS band);
+CREATE FUNCTION stock_band(units numeric) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN floor(ln(greatest(units, 1)::float8) / ln(2::float8));
 CREATE FUNCTION search_tags(m materials) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN ARRAY[m.state::text, city_key(m.city) || ', ' || m.state,
     floor(m.latitude)::int::text || ' ' || floor(m.longitude)::int::text,
-    '$' || price_band(m.price)::text, 'unit $' || price_band(m.common_price)::text];
+    '$' || price_band(m.price)::text, '$wide ' || (price_band(m.price) / 8)::text,
+    'unit $' || price_band(m.common_price)::text,
+    'unit $wide ' || (price_band(m.common_price) / 8)::text,
+    CASE m.condition WHEN 'new' THEN 'new' WHEN 'excellent' THEN 'excellent' WHEN 'good' THEN 'good'
+      WHEN 'fair' THEN 'fair' ELSE 'salvage' END,
+    CASE WHEN m.image_url IS NOT NULL THEN 'photo' END,
+    'left ' || stock_band(m.quantity + m.quantity_held)::text,
+    m.common_price_unit || ' ' || stock_band(
+      (m.quantity + m.quantity_held) * m.price / nullif(m.common_price, 0))::text];
 CREATE INDEX materials_search_idx ON materials USING gin (search, search_tags(materials));
 
 -- Part of an address

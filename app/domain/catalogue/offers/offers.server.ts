@@ -40,10 +40,7 @@ export type OfferRow = Omit<Offer, 'refusal'> & {
   canBePaid: boolean;
 };
 
-/**
- * A CostedListing of listing `m` of product kind `k`. A unit holds what its price says, or else its
- * seller.
- */
+/** A CostedListing of listing `m`. A unit holds what its price says, or else its seller. */
 export const COSTED_LISTING = sql`
   (100 * m.price)::float8 AS "priceCents", m.price_unit AS "priceUnit", m.quantity,
   m.is_whole_lot AS "isWholeLot", m.min_order_quantity AS "minOrderQuantity", m.city, m.state,
@@ -51,20 +48,18 @@ export const COSTED_LISTING = sql`
   m.pack_count AS "packCount", m.pallet_length_in AS "palletLengthIn",
   m.pallet_width_in AS "palletWidthIn", m.pallet_height_in AS "palletHeightIn",
   m.piece_inches AS "pieceInches",
-  CASE WHEN m.common_price IS NULL THEN m.common_unit ELSE k.common_unit END AS unit,
+  coalesce(m.common_price_unit, m.common_unit) AS unit,
   CASE WHEN m.common_price IS NULL THEN m.common_per_unit
        ELSE round(m.price / m.common_price, 4)::float8 END AS "perUnit"`;
 
-/** An OfferRow of listing `m`, company `c` and product kind `k`. */
+/** An OfferRow of listing `m` and company `c` */
 export const offerColumns = (from: Place | null): Prisma.Sql => sql`
   m.id, m.title, m.condition::text AS condition, ${COSTED_LISTING}, ${distanceMiles(from)} AS miles,
   m.product_kind_id AS "kindId", m.size_key AS "sizeKey",
   m.available, ${HELD_UNTIL} AS "heldUntil", c.payment_enabled AS "canBePaid",
   json_build_object('id', c.id, 'name', c.name, 'verified', c.verified) AS company`;
 
-export const OFFER_TABLES = sql`
-  materials m JOIN companies c ON c.id = m.company_id
-  LEFT JOIN product_kinds k ON k.id = m.product_kind_id`;
+export const OFFER_TABLES = sql`materials m JOIN companies c ON c.id = m.company_id`;
 
 export function toOffer(
   { available, heldUntil, canBePaid, ...offer }: OfferRow,

@@ -5,6 +5,10 @@ import { categoryIdOf } from './list-topics.server';
 import { findRegion, type Region } from './find-region.server';
 import type { MaterialFilters } from './list-materials.schema';
 import type { SearchReading } from './read-search.server';
+import { hasTag } from './words-sql.server';
+
+/** 2 to this are more than any listing has, in common units. */
+const MOST_LEFT = 40;
 
 export interface Filtered {
   filters: Partial<MaterialFilters>;
@@ -29,21 +33,17 @@ export function conditionsOf(
   words?: Prisma.Sql,
   many?: 'nearest' | 'any' | 'sample',
 ): Prisma.Sql {
-  const { reading } = asked;
+  const need = asked.reading?.need;
+  const isTagged = words !== undefined && !many;
   const conditions = [
     ON_SALE,
     ...(words ? [words] : []),
     ...regionsOf(asked)
       .filter(({ isAround }, index) => !(many === 'nearest' && isAround && index === 0))
       .map((region) => (many ? region.unindexed : words ? region.withWords : region.condition)),
-    ...filterConditions(asked.filters),
+    ...filterConditions(asked.filters, isTagged ? TAGGED : CONDITIONS),
+    ...(need ? [hasLeft(need, isTagged)] : []),
   ];
-  const { quantity, unit } = reading?.need ?? {};
-  if (quantity && !unit) conditions.push(hasLeft(quantity));
-  if (quantity && unit) {
-    conditions.push(sql`${LEFT} * m.price >= ${quantity}::int * m.common_price
-      AND ${hasCommonUnit(unit)}`);
-  }
   const planned = conditions.length > 1 ? PLANNED_EACH_TIME : sqlEmpty;
   return sql`FROM materials m ${many === 'sample' ? SAMPLE : sqlEmpty}
     WHERE ${sqlJoin(conditions, ' AND ')} ${planned}`;
@@ -53,14 +53,24 @@ export function conditionsOf(
 export const IS_VERIFIED = sql`NOT EXISTS (
   SELECT FROM companies c WHERE c.id = m.company_id AND NOT c.verified)`;
 
-const hasLeft = (quantity: number) => sql`${LEFT} >= ${quantity}::int`;
+const hasCommonUnit = (unit: string) => sql`m.common_price_unit = ${unit}`;
 
-const hasCommonUnit = (unit: string) => sql`m.common_price IS NOT NULL
-  AND m.product_kind_id = ANY (ARRAY(SELECT id FROM product_kinds WHERE common_unit = ${unit}))`;
+/** A common unit, else the priced one */
+function hasLeft({ quantity, unit }: { quantity: number; unit?: string | null }, isTagged = false) {
+  const isLeft = unit
+    ? sql`${LEFT} * m.price >= ${quantity}::int * m.common_price AND ${hasCommonUnit(unit)}`
+    : sql`${LEFT} >= ${quantity}::int`;
+  if (!isTagged) return isLeft;
+  const bands = sql`generate_series(stock_band(${quantity}), ${MOST_LEFT}) AS band`;
+  // IS TRUE keeps the index of what is left out, where most listings have enough.
+  return sql`(${isLeft}) IS TRUE AND ${hasTag(sql`ARRAY(SELECT ${unit ?? 'left'} || ' ' || band FROM ${bands})`)}`;
+}
 
 type Given<Name extends keyof MaterialFilters> = Exclude<MaterialFilters[Name], '' | null>;
 
-const CONDITIONS: { [Name in keyof MaterialFilters]?: (value: Given<Name>) => Prisma.Sql } = {
+type Conditions = { [Name in keyof MaterialFilters]?: (value: Given<Name>) => Prisma.Sql };
+
+const CONDITIONS: Conditions = {
   category: (name) => sql`m.category_id = ${categoryIdOf(name)}`,
   subcategory: (name) => sql`m.subcategory_id = ANY (ARRAY(
     SELECT id FROM subcategories WHERE lower(name) = ${name.toLowerCase()}))`,
@@ -74,13 +84,21 @@ const CONDITIONS: { [Name in keyof MaterialFilters]?: (value: Given<Name>) => Pr
   wholeLot: (wanted) => sql`m.is_whole_lot = ${wanted === 'only'}`,
   offers: () => sql`m.price_unit = 'OBO'`,
   availableBy: (day) => sql`(m.available_from IS NULL OR m.available_from <= ${day}::date)`,
-  quantity: hasLeft,
+  quantity: (quantity) => hasLeft({ quantity }),
   verified: () => IS_VERIFIED,
   photo: () => sql`m.image_url IS NOT NULL`,
 };
 
-function filterConditions(filters: Partial<MaterialFilters>): Prisma.Sql[] {
-  return Object.entries(CONDITIONS).flatMap(([name, condition]) => {
+/** For the index of words, which then reads only listings with both */
+const TAGGED: Conditions = {
+  ...CONDITIONS,
+  condition: (listed) => hasTag(listed.split(',')),
+  quantity: (quantity) => hasLeft({ quantity }, true),
+  photo: () => hasTag(['photo']),
+};
+
+function filterConditions(filters: Partial<MaterialFilters>, conditions: Conditions): Prisma.Sql[] {
+  return Object.entries(conditions).flatMap(([name, condition]) => {
     const value = filters[name as keyof MaterialFilters];
     return value ? [(condition as (value: unknown) => Prisma.Sql)(value)] : [];
   });

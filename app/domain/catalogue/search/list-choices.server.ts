@@ -66,8 +66,7 @@ export async function listFilterChoices(
 export async function listTableFacts(ids: string[]): Promise<Map<string, TableFacts>> {
   const rows = await db.$queryRaw<(TableFacts & { id: string })[]>`
     SELECT m.id, m.condition::text, (100 * m.common_price)::float8 AS "commonPriceCents",
-           k.common_unit AS "commonUnit"
-      FROM materials m LEFT JOIN product_kinds k ON k.id = m.product_kind_id
-     WHERE m.id = ANY (${ids}::uuid[])`;
+           m.common_price_unit AS "commonUnit"
+      FROM materials m WHERE m.id = ANY (${ids}::uuid[])`;
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }

@@ -286,8 +286,7 @@ async function findPage(asked: Asked): Promise<Found> {
 
   const known = await countUnfiltered(asked);
   const isLarge = known === 0 && (await isCatalogueLarge());
-  const isSampled = isLarge && (order !== 'distance' || match !== undefined);
-  const likely = isSampled ? await sampleMatches(asked, edgeSql(asked, listed)) : NOT_SAMPLED;
+  const likely = isLarge ? await sampleMatches(asked, edgeSql(asked, listed)) : NOT_SAMPLED;
   // How many listings have only some of the words tells nobody anything.
   const isEnough = asked.isClosest && order === 'match' && likely.best > 0;
   const isWalked =
@@ -379,21 +378,18 @@ function readFew(asked: Asked, listed: Listed, words?: Prisma.Sql) {
   const isByMatch = match && listed.order === 'match';
   const isCounted = facets.length > 0;
   const isByUnit = listed.order === 'unit-price';
-  const withUnit = isByUnit
-    ? sql`matched LEFT JOIN (SELECT id AS kind_id, common_unit AS unit FROM product_kinds) k USING (kind_id)`
-    : sql`matched`;
   const ranked = isByMatch
     ? sql`
       SELECT f.id, f.created_at, CASE WHEN row_number() OVER (ORDER BY f.created_at DESC, f.id) <= ${RANKED}
                     THEN (SELECT ${match.rank} FROM materials m WHERE m.id = f.id) ELSE -1 END AS rank
         FROM (SELECT id, created_at FROM matched ORDER BY created_at DESC, id
                LIMIT ${Math.max(RANKED, listed.page * listed.pageSize)}) f`
-    : sql`SELECT * FROM ${withUnit}`;
+    : sql`SELECT * FROM matched`;
   const counted = isByUnit
     ? sql`
       SELECT coalesce(sum(n), 0)::int AS total,
              coalesce(array_agg(unit ORDER BY n DESC, unit) FILTER (WHERE unit IS NOT NULL), '{}') AS units
-        FROM (SELECT unit, count(*) AS n FROM ${withUnit} GROUP BY unit) AS by_unit`
+        FROM (SELECT unit, count(*) AS n FROM matched GROUP BY unit) AS by_unit`
     : sql`SELECT count(*)::int AS total, NULL::text[] AS units FROM matched`;
   const order = ORDERS[listed.order];
   return readPageRow(sql`
@@ -419,8 +415,7 @@ function columnsOf({ order, from }: Listed): Prisma.Sql {
     case 'price-high':
       return sql`m.price`;
     case 'unit-price':
-      return sql`m.common_price,
-        CASE WHEN m.common_price IS NOT NULL THEN m.product_kind_id END AS kind_id`;
+      return sql`m.common_price, m.common_price_unit AS unit`;
     case 'distance':
       return sql`${distanceMiles(from)} AS miles`;
   }
@@ -494,7 +489,7 @@ function isUpTo(edge: string, { column, tag, isFalling }: Priced) {
   const limit = sql`price_band(${edge}::numeric)`;
   const [low, high] = isFalling ? [limit, sql`price_band(1e10)`] : [sql`price_band(0)`, limit];
   return sql`${column} ${isFalling ? sql`>=` : sql`<=`} ${edge}::numeric
-    AND ${hasTag(sql`ARRAY(SELECT ${tag} || band FROM generate_series(${low}, ${high}) AS band)`)}`;
+    AND ${hasTag(sql`price_tags(${tag}, ${low}, ${high})`)}`;
 }
 
 function pageOf(

@@ -35,7 +35,7 @@ export async function readCandidates(ids: string[], sort: CandidateSort): Promis
     WITH o AS MATERIALIZED (
       SELECT m.id, ${COSTED_LISTING}, m.product_kind_id AS "kindId", m.size_key AS "sizeKey",
              shown.position
-        ${listed} LEFT JOIN product_kinds k ON k.id = m.product_kind_id),
+        ${listed}),
     usual AS MATERIALIZED (
       SELECT "kindId", "sizeKey", ${USUAL_POUNDS} AS pounds
         FROM (SELECT DISTINCT "kindId", "sizeKey" FROM o WHERE "weightLb" IS NULL) o)

@@ -29,7 +29,7 @@ const expecting = (query: string, weights: string) =>
 const fits = (query: string, weights: string) =>
   sql`m.search @@ (SELECT weigh_query(${query}, ${weights})) ${PLANNED_EACH_TIME}`;
 
-/** The index of words also holds tags for a listing's place and prices. */
+/** The index of words also holds tags for a listing's place, prices, condition, photo and stock. */
 export const hasTag = (tags: Prisma.Sql | string[]): Prisma.Sql =>
   sql`search_tags(m) && ${Array.isArray(tags) ? sql`${tags}::text[]` : tags}`;
 
