@@ -52,7 +52,11 @@ import { restoreTheme, staticHeadScript, themeAttributes, headScript } from '~/u
 if (typeof document !== 'undefined') keepForms();
 
 export const meta: MetaFunction = ({ error }) =>
-  titledMeta(error ? errorTitle(error) : `${SITE_NAME}: surplus construction materials`);
+  titledMeta(
+    error
+      ? pageTitle(statusOf(error) === 404 ? 'Not found' : 'Problem')
+      : `${SITE_NAME}: surplus construction materials`,
+  );
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -104,6 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   // Before anything below renders: an admin may have changed them since the page was loaded.
   if (!import.meta.env.SSR && root) readLaterSite(root);
+  const user = root?.user ?? null;
   const [searchParams] = useSearchParams();
   const { pathname } = useLocation();
   const nonce = useNonce();
@@ -119,7 +124,7 @@ export function Layout({ children }: { children: ReactNode }) {
       ref={restoreTheme}
       lang="en"
       {...themeAttributes(root?.theme ?? 'light')}
-      data-compact={root?.user?.isCompact || undefined}
+      data-compact={user?.isCompact || undefined}
       data-site={SITE_CHANGES}
       suppressHydrationWarning
     >
@@ -141,16 +146,14 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to main content
         </a>
         <SiteHeader
-          user={root?.user ?? null}
-          links={root?.user ? accountLinks(root.user) : guestLinks(root?.needsAdmin)}
+          user={user}
+          // After an action's error Remix doesn't load the root: nobody knows who is signed in.
+          links={user ? accountLinks(user) : root ? guestLinks(root.needsAdmin) : []}
           tools={
-            root?.user?.hasCompany ? (
+            user?.hasCompany ? (
               <>
-                <MessagesLink unread={root.user.unreadMessages} />
-                <Bell
-                  unread={root.user.unreadNotifications}
-                  isAutoRefreshed={root.user.isAutoRefreshed}
-                />
+                <MessagesLink unread={user.unreadMessages} />
+                <Bell unread={user.unreadNotifications} isAutoRefreshed={user.isAutoRefreshed} />
               </>
             ) : undefined
           }
@@ -168,7 +171,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : null}
         {/* Before the page's text: without JavaScript a flash message stays in place. */}
         <ToastRegion flash={root?.toast} />
-        <OfflineHost user={root?.user ?? null} />
+        <OfflineHost user={user} />
         <main id="main" tabIndex={-1} className="wrap">
           {children}
           <NavigationProgress />
@@ -199,20 +202,17 @@ function ScrollKeeper() {
   return useHydrated() ? <ScrollRestoration nonce={nonce} /> : null;
 }
 
-function errorTitle(error: unknown): string {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  return pageTitle(status === 404 ? 'Not found' : 'Problem');
-}
+const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const isAdmin = useRouteLoaderData<typeof loader>('root')?.user?.isAdmin;
-  if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />;
   return (
     <ErrorPage
-      status={error.status}
-      isAdmin={isAdmin}
-      sentence={typeof error.data === 'string' ? error.data : undefined}
+      status={statusOf(error)}
+      isAdmin={useRouteLoaderData<typeof loader>('root')?.user?.isAdmin}
+      sentence={
+        isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : undefined
+      }
     />
   );
 }

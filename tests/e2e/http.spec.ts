@@ -158,6 +158,13 @@ test('a 404 page says so and offers a search and a link home', async ({ request 
   }
 });
 
+test('the page of a failed form asks nobody to sign in who already has', async ({ request }) => {
+  await signInByRequest(request, DEMO_BUYER);
+  const failed = await request.post('/no/such/page', { form: {} });
+  expect(failed.status()).toBe(404);
+  expect(await failed.text()).not.toContain('Sign In');
+});
+
 test('source and configuration files are not served', async ({ request, baseURL }) => {
   const chunk = readdirSync('build/client/assets').find((name) => name.endsWith('.js'))!;
   expect((await request.get(`/assets/${chunk}`)).status()).toBe(200);
