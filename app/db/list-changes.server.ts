@@ -1,5 +1,5 @@
-import { db, sql, sqlJoin, type Prisma } from './client.server';
-import { isoTime } from './list-page.server';
+import { db, sql, sqlJoin } from './client.server';
+import { isoTime, type List } from './list-page.server';
 
 /** Longer than any transaction, because a row commits after the time it is stamped with. */
 const IS_SETTLED = sql`now() - interval '10 seconds'`;
@@ -9,7 +9,7 @@ const IS_SETTLED = sql`now() - interval '10 seconds'`;
  * an id, joined by '_'. Table `alias` must have `id` and `updated_at`.
  */
 export async function readChanges<Row extends object>(
-  { columns, table, alias, conditions }: Changes,
+  { columns, table, alias, conditions }: Pick<List, 'columns' | 'table' | 'alias' | 'conditions'>,
   { cursor, limit }: { cursor: string; limit: number },
 ): Promise<{ rows: Row[]; next: string }> {
   const [at, id] = cursor.split('_');
@@ -25,11 +25,4 @@ export async function readChanges<Row extends object>(
            LATERAL (SELECT ${columns}) listed
      ORDER BY ${alias}.updated_at, ${alias}.id`;
   return { rows: found.map(({ row }) => row), next: found.at(-1)?.next ?? cursor };
-}
-
-interface Changes {
-  columns: Prisma.Sql;
-  table: Prisma.Sql;
-  alias: Prisma.Sql;
-  conditions: Prisma.Sql[];
 }

@@ -28,14 +28,16 @@ export const LINE_STATES = {
 export const isUncovered = ({ state }: { state: keyof typeof LINE_STATES }) =>
   state === 'missing' || state === 'taken' || state === 'partly';
 
-interface Shown {
+export interface ReadLine {
+  /** Null when the line has none */
   quantity: number | null;
+  /** One of TAKEOFF_UNITS */
   unit: string;
   words: string;
 }
 
 /** 40 × swing gates, 300 linear ft of 2x4 */
-export function lineLabel({ quantity, unit, words }: Shown): string {
+export function lineLabel({ quantity, unit, words }: ReadLine): string {
   if (quantity === null) return words;
   return `${amountLabel(quantity, unit)}${unit === 'each' ? ' × ' : ' of '}${words}`;
 }
@@ -67,7 +69,7 @@ export const TAKEOFF_COPY = {
   unreadTable:
     'We couldn’t read the rows you pasted. Close or remove any open quotation mark, or upload the sheet as a file.',
   unknownZip: (zip: string) => `We can’t find ZIP code ${zip}. Check it, or use one nearby.`,
-  changedSince: (now: Shown & { isSkipped: boolean }, sent: Shown) => {
+  changedSince: (now: ReadLine & { isSkipped: boolean }, sent: ReadLine) => {
     const [label, mine] = [lineLabel(now), lineLabel(sent)];
     if (now.isSkipped) return 'This line was skipped in the meantime. Save again to include it.';
     const change = label === mine ? 'was given another listing' : `was changed to ${label}`;

@@ -1,12 +1,4 @@
-import { MAX_NEED, MEASURED, UNIT_WORDS } from './copy';
-
-export interface ReadLine {
-  /** Null when the line has none */
-  quantity: number | null;
-  /** One of TAKEOFF_UNITS */
-  unit: string;
-  words: string;
-}
+import { MAX_NEED, MEASURED, type ReadLine, UNIT_WORDS } from './copy';
 
 const UNIT_NAMES = Object.entries(UNIT_WORDS);
 const wordsOf = (isWanted: (unit: string) => boolean) =>

@@ -2,8 +2,8 @@ import { readSheet } from '~/domain/catalogue/index.server';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { oneLine } from '~/lib/schema-fields';
 import { shorten } from '~/lib/text/shorten';
-import { MAX_FILE_BYTES, MAX_LINE_LENGTH, MAX_LINES, TAKEOFF_COPY } from './copy';
-import { type ReadLine, readLine, readRow, type Row } from './read-line';
+import { MAX_FILE_BYTES, MAX_LINE_LENGTH, MAX_LINES, type ReadLine, TAKEOFF_COPY } from './copy';
+import { readLine, readRow, type Row } from './read-line';
 
 export type ListLine = ReadLine & { text: string; isSkipped: boolean };
 

@@ -10,7 +10,12 @@ import { MAX_LINES, MAX_TAKEOFFS, TAKEOFF_COPY } from './copy';
 import { withoutQuantity } from './read-line';
 import { type ListLine, readList } from './read-list.server';
 import type { CorrectLineInput, NewTakeoffInput, TakeoffSettingsInput } from './takeoff.schema';
-import { requireTakeoff, type SeenListing, type TakeoffLine } from './takeoff-queries.server';
+import {
+  requireTakeoff,
+  type SeenListing,
+  type Takeoff,
+  type TakeoffLine,
+} from './takeoff-queries.server';
 
 /**
  * `id` is one-time: the same form sent again saves nothing more.
@@ -146,11 +151,8 @@ export async function changeTakeoff(
 const SETTINGS = ['name', 'zip', 'radius'] as const;
 
 /** What a form leaves as it was seen keeps a colleague's change. */
-export const settingsAsSeen = (takeoff: {
-  name: string;
-  zipCode: string;
-  radiusMiles: number | null;
-}) => asSeen(SETTINGS, { ...takeoff, zip: takeoff.zipCode, radius: String(takeoff.radiusMiles) });
+export const settingsAsSeen = (takeoff: Pick<Takeoff, 'name' | 'zipCode' | 'radiusMiles'>) =>
+  asSeen(SETTINGS, { ...takeoff, zip: takeoff.zipCode, radius: String(takeoff.radiusMiles) });
 
 /** Safe to repeat. @throws DomainError `no_company`, `not_found` */
 export async function deleteTakeoff(id: string, actor: Actor): Promise<void> {

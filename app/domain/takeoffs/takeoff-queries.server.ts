@@ -2,7 +2,7 @@ import { db } from '~/db/client.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
-import { TAKEOFF_COPY } from './copy';
+import { type ReadLine, TAKEOFF_COPY } from './copy';
 
 export interface SeenListing {
   id: string;
@@ -10,12 +10,9 @@ export interface SeenListing {
   priceCents: number;
 }
 
-export interface TakeoffLine {
+export interface TakeoffLine extends ReadLine {
   position: number;
   text: string;
-  quantity: number | null;
-  unit: string;
-  words: string;
   materialId: string | null;
   isSkipped: boolean;
   seen: SeenListing[];

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { AdminMaterial } from '~/domain/administration/admin.views';
 import { MailAddress } from '../data/mail-address';
 import { Time } from '../data/time';
 import { Badge } from '../feedback/badge';
@@ -22,11 +23,7 @@ export function AvailableBadge({
   available,
   quantity,
   quantityHeld,
-}: {
-  available: boolean;
-  quantity: number;
-  quantityHeld: number;
-}) {
+}: Pick<AdminMaterial, 'available' | 'quantity' | 'quantityHeld'>) {
   if (available && quantity + quantityHeld === 0) return <Badge tone="fair">Sold out</Badge>;
   return (
     <Badge tone={available ? 'good' : 'neutral'}>{available ? 'Available' : 'Unavailable'}</Badge>

@@ -1,14 +1,10 @@
 import { formatMoney } from '~/lib/money';
+import type { Quote } from '~/lib/platform-fee';
 import { feePercent, PLATFORM_FEE_BASIS_POINTS, SALES_TAX } from '~/lib/site';
 import { SumList } from '../data/description-list';
 import { Time } from '../data/time';
 
-export interface PurchaseAmounts {
-  quantity: number;
-  unitPriceCents: number;
-  subtotalCents: number;
-  feeCents: number;
-  totalCents: number;
+export interface PurchaseAmounts extends Quote {
   /** A purchase's own fee; without it, the current one */
   feeBasisPoints?: number;
 }

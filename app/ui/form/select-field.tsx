@@ -61,12 +61,8 @@ export function RadioGroup({ options, defaultValue, onChange, ...group }: RadioG
   );
 }
 
-type CheckboxProps = {
-  name: string;
-  label: ReactNode;
-  hint?: ReactNode;
-  id?: string;
-} & Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'id' | 'name' | 'className'>;
+type CheckboxProps = Pick<FieldBaseProps, 'name' | 'label' | 'hint' | 'id'> &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'id' | 'name' | 'className'>;
 
 export function Checkbox({ name, label, hint, id = name, ...input }: CheckboxProps) {
   return (

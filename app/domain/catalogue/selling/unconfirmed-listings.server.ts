@@ -8,7 +8,7 @@ import { addJob } from '~/services/jobs.server';
 import { PAUSE_AFTER_DAYS } from '../copy';
 import { UNCONFIRMED_COPY } from './copy';
 import { lockOwnListings } from './lock-own-listings.server';
-import { UNCONFIRMED } from './own-listings-queries.server';
+import { type OwnListing, UNCONFIRMED } from './own-listings-queries.server';
 import { pauseListings } from './pause-listings.server';
 import { MAX_LISTINGS_AT_ONCE, type UnconfirmedForm } from './selling.schema';
 
@@ -77,15 +77,10 @@ async function ask(tx: Tx, recipientCompanyId: string): Promise<void> {
   });
 }
 
-export interface UnconfirmedListing {
-  id: string;
-  title: string;
-  quantity: number;
-  quantityHeld: number;
-  priceCents: number;
-  priceUnit: string;
-  confirmedAt: Date;
-}
+export type UnconfirmedListing = { confirmedAt: Date } & Pick<
+  OwnListing,
+  'id' | 'title' | 'quantity' | 'quantityHeld' | 'priceCents' | 'priceUnit'
+>;
 
 /** Longest unconfirmed first, as many as one command takes. */
 const listUnconfirmed = (client: Pick<Tx, '$queryRaw'>, companyId: string, id?: string) =>

@@ -2,12 +2,8 @@ import { db, sql } from '~/db/client.server';
 import { shownAddressSql } from '~/db/shown-address.server';
 import type { Lookalike } from './company-changes.views';
 
-interface Subject {
-  /** A company's or registration's id, to leave itself out */
-  id: string;
-  name: string;
-  taxId: string | null;
-}
+/** `id` leaves the company or registration itself out. */
+type Subject = Pick<Lookalike, 'id' | 'name' | 'taxId'>;
 
 /** Names at least this similar look the same: three-letter groups shared, out of all. */
 const NEAR = 0.6;

@@ -67,17 +67,8 @@ export async function messageTrader(
 
 export type MessageTarget = { materialId: string } | { companyId: string };
 
-interface Addressee {
-  companyId: string;
-  companyName: string;
-  materialId: string | null;
-  title: string | null;
-  /** Priced OBO: open to offers */
-  isOffer: boolean;
-}
-
 /** Null if the company or the listing isn't public. */
-export async function getAddressee(target: MessageTarget): Promise<Addressee | null> {
+export async function getAddressee(target: MessageTarget) {
   if ('companyId' in target) {
     if (!isUuid(target.companyId)) return null;
     const company = await db.company.findFirst({
@@ -105,6 +96,7 @@ export async function getAddressee(target: MessageTarget): Promise<Addressee | n
     companyName: material.company.name,
     materialId: material.id,
     title: material.title,
+    /** Open to offers */
     isOffer: material.priceUnit === 'OBO',
   };
 }

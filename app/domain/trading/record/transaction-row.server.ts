@@ -1,4 +1,5 @@
 import { sql, type Prisma, type Tx } from '~/db/client.server';
+import type { Quote } from '~/lib/platform-fee';
 import {
   TRANSITIONS,
   type ReleaseReason,
@@ -6,21 +7,12 @@ import {
   type TransactionStep,
 } from './transaction-states';
 
-/** Of a purchase */
-export interface PurchaseSums {
-  quantity: number;
-  unitPriceCents: number;
-  subtotalCents: number;
-  feeCents: number;
-  totalCents: number;
-}
-
-/** `PurchaseSums` of transactions `t` */
+/** The `Quote` of transactions `t` */
 export const PURCHASE_SUMS = sql`
   t.quantity, (t.unit_price * 100)::int AS "unitPriceCents", (t.subtotal * 100)::int AS "subtotalCents",
   (t.platform_fee * 100)::int AS "feeCents", (t.total_amount * 100)::int AS "totalCents"`;
 
-export interface TransactionRow extends PurchaseSums {
+export interface TransactionRow extends Quote {
   id: string;
   /** Changes with every change of these rows; facts fetched before it are stale. */
   version: string;

@@ -3,16 +3,12 @@ import { sql } from '~/db/client.server';
 import { isoTime } from '~/db/list-page.server';
 import { IsoTime, Money, type ViewOf } from '~/lib/answer-fields';
 import { GRANTED_PART } from '../settlement/refund-requests.server';
+import type { CountedRefund } from '../settlement/refund-split';
 import { Person, personOf } from './person.server';
 
-export interface RefundView {
+export interface RefundView extends CountedRefund {
   sequence: number;
-  amountCents: number;
-  feeCents: number;
   reason: string;
-  status: 'pending' | 'succeeded' | 'failed';
-  isMade: boolean;
-  paidByPlatform: boolean;
   failureReason: string | null;
   by: Person | null;
   createdAt: string;

@@ -6,15 +6,16 @@ import { isShownTo } from '~/domain/catalogue/index.server';
 import { requirePower } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
+import type { Quote } from '~/lib/platform-fee';
 import { isUuid } from '~/lib/uuid';
 import { type NextStep, REFUSALS } from '../copy';
 import type { DisputeState } from '../settlement/payment-facts.server';
 import type { TransactionFilters } from './list-transactions.schema';
-import { PURCHASE_SUMS, type PurchaseSums } from '../record/transaction-row.server';
+import { PURCHASE_SUMS } from '../record/transaction-row.server';
 import { hasReceipt, type TransactionStatus } from '../record/transaction-states';
 import { nextSteps } from './next-steps.server';
 
-export interface TransactionListItem extends PurchaseSums {
+export interface TransactionListItem extends Quote {
   id: string;
   /** Null for an admin of neither company */
   side: 'bought' | 'sold' | null;
@@ -40,7 +41,7 @@ export interface TransactionListItem extends PurchaseSums {
   createdAt: string;
 }
 
-interface ListedCompany {
+export interface ListedCompany {
   id: string;
   name: string;
   /** It has a page and someone who reads messages. */

@@ -5,6 +5,7 @@ import { isReachableSql } from '~/db/may-trade.server';
 import { isShownTo } from '~/domain/catalogue/index.server';
 import type { Actor } from '~/lib/actor';
 import { mayDo } from '~/lib/choices/roles';
+import type { Quote } from '~/lib/platform-fee';
 import { isUuid } from '~/lib/uuid';
 import { DISPUTE_ROWS, disputeView, type DisputeRow } from './dispute-view.server';
 import {
@@ -27,20 +28,17 @@ import {
 } from './refund-view.server';
 import { partyOf, requireParty, type Party } from '../record/require-party.server';
 import type { TimelineDetail, TimelineKind } from '../record/timeline.server';
-import { PURCHASE_SUMS, type PurchaseSums } from '../record/transaction-row.server';
+import { PURCHASE_SUMS } from '../record/transaction-row.server';
 import type { TransactionStatus } from '../record/transaction-states';
+import type { ListedCompany } from './transaction-list-queries.server';
 
-interface PartyCompany {
-  id: string;
-  name: string;
+interface PartyCompany extends ListedCompany {
   city: string;
   state: string;
   verified: boolean;
-  /** False if it was suspended or no one can sign in to it. */
-  isReachable: boolean;
 }
 
-interface PageRow extends PurchaseSums {
+interface PageRow extends Quote {
   id: string;
   status: TransactionStatus;
   material: {

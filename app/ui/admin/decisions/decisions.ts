@@ -1,3 +1,4 @@
+import type { AdminUser } from '~/domain/administration/admin.views';
 import { fullNameOf } from '../labels';
 
 interface DecisionField {
@@ -30,11 +31,7 @@ const REASON = { name: 'reason', label: 'Reason', maxLength: 500 };
 const COMPANY_WITHOUT_THEM =
   'If they are the only owner of their company, its longest-standing admin, or else member, becomes an owner. If no one else there can sign in, its listings go off sale, its unpaid sales and purchases are canceled, and paid ones are listed under Money.';
 
-interface UserToDecide {
-  id: string;
-  firstName: string;
-  lastName: string;
-}
+type UserToDecide = Pick<AdminUser, 'id' | 'firstName' | 'lastName'>;
 
 export function banDecision(user: UserToDecide): Decision {
   return {
