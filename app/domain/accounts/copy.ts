@@ -43,7 +43,6 @@ export const ACCOUNTS_COPY = {
     description: `${name} is signed out everywhere and can’t sign in.`,
   }),
   newOwner: ({ id, name, companyName }: { id: string; name: string; companyName: string }) => ({
-    type: 'system' as const,
     category: 'account' as const,
     priority: 'high' as const,
     title: `${name} is now the owner of your company`,
@@ -53,7 +52,6 @@ export const ACCOUNTS_COPY = {
     actionText: 'View Company',
   }),
   reopened: {
-    type: 'system' as const,
     category: 'account' as const,
     priority: 'high' as const,
     title: 'Your listings are paused',
@@ -63,9 +61,7 @@ export const ACCOUNTS_COPY = {
     actionText: 'View Listings',
   },
   newCompanyEmail: (email: string) => ({
-    type: 'system' as const,
     category: 'account' as const,
-    priority: 'normal' as const,
     title: 'Your company has a new email address',
     content: `The account with the previous address was deleted. Your company’s page now shows ${email}. You can change it under Profile Settings.`,
     actionUrl: '/profile/company',

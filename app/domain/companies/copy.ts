@@ -314,7 +314,6 @@ export const TEAM_COPY = {
 } as const;
 
 const ACCOUNT_NEWS = {
-  type: 'system',
   category: 'account',
   priority: 'high',
   isImmediate: true,
@@ -357,7 +356,6 @@ export const COMPANY_NEWS = {
       'Your company is approved. Set up payments to sell, and invite your colleagues under Profile Settings.',
   },
   suspended: {
-    type: 'system',
     category: 'system',
     priority: 'urgent',
     isImmediate: true,
@@ -368,7 +366,6 @@ export const COMPANY_NEWS = {
     actionText: 'Contact Support',
   },
   reinstated: {
-    type: 'system',
     category: 'system',
     priority: 'high',
     isImmediate: true,

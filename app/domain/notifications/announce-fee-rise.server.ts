@@ -34,7 +34,6 @@ export async function announceFeeRise({
     for (const { id: recipientCompanyId } of companies) {
       await notify(tx, {
         recipientCompanyId,
-        type: 'system',
         category: 'system',
         priority: 'high',
         ...(isCanceled

@@ -29,7 +29,6 @@ export async function notifyAdmins(
     await notify(tx, {
       ...news,
       recipientCompanyId: id,
-      type: 'system',
       category: ADMIN_CATEGORY,
       priority,
       isImmediate: true,

@@ -6,9 +6,9 @@ import { deliver, DELIVERED } from './deliver.server';
 
 export interface NewNotification {
   recipientCompanyId: string;
-  type: 'order' | 'payment' | 'message' | 'system' | 'material_update' | 'promotion' | 'other';
   category: NotificationCategory;
-  priority: 'low' | 'normal' | 'high' | 'urgent';
+  /** `normal` unless given */
+  priority?: 'low' | 'normal' | 'high' | 'urgent';
   /** Cut at 255 characters */
   title: string;
   content: string;
@@ -36,6 +36,15 @@ export interface NewNotification {
   skipsEmail?: boolean;
 }
 
+const TYPES = {
+  orders: 'order',
+  payments: 'payment',
+  messages: 'message',
+  account: 'system',
+  materials: 'material_update',
+  system: 'system',
+} as const satisfies Record<NotificationCategory, string>;
+
 /** The payload is `{companyId}`. */
 export const NOTIFICATIONS_CHANGED = 'notifications_changed';
 
@@ -61,6 +70,7 @@ export async function notify(tx: Tx, news: NewNotification): Promise<{ id: strin
   const notification = await tx.notification.create({
     data: {
       ...row,
+      type: TYPES[news.category],
       title: news.title.slice(0, MAX_TITLE_LENGTH),
       actionUrl,
       actionText: actionText?.slice(0, MAX_ACTION_TEXT_LENGTH),

@@ -72,7 +72,6 @@ export const WEBHOOKS_COPY = {
 
 /** After failures for `days`; null: the endpoint said that it is gone. */
 export const turnedOff = (url: string, days: number | null) => ({
-  type: 'system' as const,
   category: 'system' as const,
   priority: 'high' as const,
   isImmediate: true,

@@ -38,7 +38,6 @@ beforeEach(async () => {
 
 const news = (values: Partial<NewNotification> = {}): NewNotification => ({
   recipientCompanyId: companyId,
-  type: 'other',
   category: 'orders',
   priority: 'normal',
   title: 'Block is low',

@@ -59,9 +59,7 @@ const tell = (news: Partial<NewNotification> = {}) =>
   transaction((tx) =>
     notify(tx, {
       recipientCompanyId: owner.companyId!,
-      type: 'order',
       category: 'orders',
-      priority: 'normal',
       title: 'New order: rebar',
       content: 'Somebody bought it.',
       actionUrl: '/transactions',

@@ -51,7 +51,6 @@ export async function notifySeller(
   if (companyId === actor.companyId) return;
   await notify(tx, {
     recipientCompanyId: companyId,
-    type: 'material_update',
     category: 'materials',
     priority: 'high',
     isImmediate: true,

@@ -89,9 +89,7 @@ async function alertBatch(
     for (const [recipientCompanyId, news] of newsByCompany) {
       await notify(tx, {
         recipientCompanyId,
-        type: 'material_update',
         category: 'materials',
-        priority: 'normal',
         ...savedAlert(material, news),
         actionUrl: `/material/${materialId}`,
         actionText: 'View Material',

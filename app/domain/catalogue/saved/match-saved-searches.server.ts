@@ -107,9 +107,7 @@ async function notifyCompanies(materialId: string, searchIds: string[]): Promise
       if (await addToUnread(tx, match)) continue;
       await notify(tx, {
         recipientCompanyId,
-        type: 'material_update',
         category: 'materials',
-        priority: 'normal',
         ...searchAlert(material, nameSearch(filtersOf(query)).said),
         actionUrl: `/material/${materialId}`,
         actionText: 'View Material',

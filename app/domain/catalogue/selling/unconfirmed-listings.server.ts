@@ -48,7 +48,7 @@ async function pauseUnconfirmed(tx: Tx, recipientCompanyId: string): Promise<voi
     await addJob(tx, 'release_unpaid_sales', { materialId, actor: null });
   }
   await notify(tx, {
-    ...{ recipientCompanyId, type: 'material_update', category: 'materials', priority: 'high' },
+    ...{ recipientCompanyId, category: 'materials', priority: 'high' },
     ...UNCONFIRMED_COPY.paused(paused.map(({ title }) => title)),
     actionUrl: '/my-listings?status=paused',
     actionText: 'View Paused Listings',
@@ -69,7 +69,7 @@ async function ask(tx: Tx, recipientCompanyId: string): Promise<void> {
   }));
   const all = { label: UNCONFIRMED_COPY.linkToAll, page: PAGE, about: '' };
   await notify(tx, {
-    ...{ recipientCompanyId, type: 'material_update', category: 'materials', priority: 'normal' },
+    ...{ recipientCompanyId, category: 'materials' },
     ...UNCONFIRMED_COPY.ask(listings.map(({ title }) => title)),
     actionUrl: '/my-listings?status=on_sale&sort=unconfirmed',
     actionText: 'View Listings',

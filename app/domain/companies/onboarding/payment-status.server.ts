@@ -65,7 +65,6 @@ async function syncState(stripeAccountId: string): Promise<AccountState> {
     if (count === 0 || paymentEnabled) return;
     const { off, disconnected, disconnectedForAdmins } = COMPANIES_COPY.payments;
     await notify(tx, {
-      type: 'payment',
       category: 'payments',
       priority: 'urgent',
       ...(state === 'gone' ? disconnected : off),

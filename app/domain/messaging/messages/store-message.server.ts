@@ -90,9 +90,7 @@ async function notifyReceiver(
   });
   await notify(tx, {
     recipientCompanyId: thread.otherCompanyId,
-    type: 'message',
     category: 'messages',
-    priority: 'normal',
     title: newMessageTitle(name),
     content: `${subject}: ${shorten(content, BEGINNING_LENGTH)}`,
     actionUrl: `/messages/${thread.id}`,

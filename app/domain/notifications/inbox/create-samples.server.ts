@@ -1,12 +1,12 @@
-import { transaction } from '~/db/client.server';
+import { type Prisma, transaction } from '~/db/client.server';
 import { notifyListeners } from '~/db/listen.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { NOTIFICATIONS_COPY } from '../copy';
 import { mayMakeSamples, requireOwnCompany } from './notification-queries.server';
-import { type NewNotification, NOTIFICATIONS_CHANGED } from '../notify.server';
+import { NOTIFICATIONS_CHANGED } from '../notify.server';
 
-const SAMPLES: Omit<NewNotification, 'recipientCompanyId'>[] = [
+const SAMPLES: Omit<Prisma.NotificationCreateManyInput, 'recipientCompanyId'>[] = [
   {
     type: 'order',
     category: 'orders',

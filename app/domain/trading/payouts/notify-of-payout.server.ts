@@ -30,7 +30,6 @@ export async function notifyOfPayout(tx: Tx, stripeAccountId: string, payout: St
   const isDebit = payout.amount < 0;
   const about = {
     recipientCompanyId: company.id,
-    type: 'payment',
     category: 'payments',
     actionUrl: `/money/payout/${payout.id}`,
     actionText: 'View Payout',
@@ -46,7 +45,6 @@ export async function notifyOfPayout(tx: Tx, stripeAccountId: string, payout: St
   } else if (payout.status === 'paid' && isDebit) {
     await notify(tx, {
       ...about,
-      priority: 'normal',
       title: `Taken from your bank account: ${amount}`,
       content: `Refunds took more than your balance had. Stripe took the missing ${amount} from your bank account. The Money page lists what it is for.`,
     });

@@ -1,6 +1,6 @@
 import { sql, type Tx } from '~/db/client.server';
 import { isReachableSql } from '~/db/may-trade.server';
-import { notify } from '~/domain/notifications/index.server';
+import { type NewNotification, notify } from '~/domain/notifications/index.server';
 import { formatMoney } from '~/lib/money';
 import { SALES_TAX } from '~/lib/site';
 import {
@@ -37,24 +37,20 @@ export interface TimelineDetail {
 
 type Side = 'buyer' | 'seller';
 
-interface Text {
-  type: 'order' | 'payment';
-  category: 'orders' | 'payments';
-  priority: 'normal' | 'high' | 'urgent';
-  isImmediate?: boolean;
-  title: string;
-  content: string;
-}
-
-type Extra = Partial<Pick<Text, 'priority' | 'isImmediate'>>;
+type Extra = Pick<NewNotification, 'priority' | 'isImmediate'>;
+type Text = Pick<NewNotification, 'category' | 'title' | 'content'> & Extra;
 
 const order = (title: string, content: string, extra?: Extra): Text => ({
-  ...{ type: 'order', category: 'orders', priority: 'normal', title, content },
+  category: 'orders',
+  title,
+  content,
   ...extra,
 });
 
 const payment = (title: string, content: string, extra?: Extra): Text => ({
-  ...{ type: 'payment', category: 'payments', priority: 'normal', title, content },
+  category: 'payments',
+  title,
+  content,
   ...extra,
 });
 
