@@ -12,57 +12,46 @@ export const GUIDES: GuideSectionEntry[] = [
   {
     id: 'sellers',
     title: 'Getting started: sellers',
-    body: (
-      <Points
-        ordered
-        items={[
-          <>
-            {to('/signup', 'Register your company')} and confirm the contact’s email with the code.
-          </>,
-          'Wait for the approval email, then sign in.',
-          'Finish payment setup with Stripe so you can get paid. Have your business and bank details ready.',
-          <>
-            {to('/create-listing', 'List the material')}: a title a buyer would type (product, size,
-            grade), what it is and how it was kept, category, condition, price and unit, quantity,
-            and where it is. Add a photo of the lot itself, of at most 10 MB; your phone’s camera
-            will do.
-          </>,
-          <>
-            Clearing a site? {to('/my-listings/closeout', 'Close it out')}: choose all photos at
-            once, fill in a row for each, and list them together.
-          </>,
-          <>
-            Not sure what to ask? The {to('/pricing-guide', 'pricing guide')} calculates a range
-            from comparable listings.
-          </>,
-          'Answer messages, agree on pickup or delivery, and hand over what was paid for.',
-          'No signal on site? With JavaScript on, list materials with photos, write a message or mark a purchase as handed over anyway: it waits on your device and is sent when the signal returns. Pages you opened in the last 7 days stay readable until you sign out. A purchase is never kept for later.',
-        ]}
-      />
-    ),
+    ordered: true,
+    points: [
+      <>{to('/signup', 'Register your company')} and confirm the contact’s email with the code.</>,
+      'Wait for the approval email, then sign in.',
+      'Finish payment setup with Stripe so you can get paid. Have your business and bank details ready.',
+      <>
+        {to('/create-listing', 'List the material')}: a title a buyer would type (product, size,
+        grade), what it is and how it was kept, category, condition, price and unit, quantity, and
+        where it is. Add a photo of the lot itself, of at most 10 MB; your phone’s camera will do.
+      </>,
+      <>
+        Clearing a site? {to('/my-listings/closeout', 'Close it out')}: choose all photos at once,
+        fill in a row for each, and list them together.
+      </>,
+      <>
+        Not sure what to ask? The {to('/pricing-guide', 'pricing guide')} calculates a range from
+        comparable listings.
+      </>,
+      'Answer messages, agree on pickup or delivery, and hand over what was paid for.',
+      'No signal on site? With JavaScript on, list materials with photos, write a message or mark a purchase as handed over anyway: it waits on your device and is sent when the signal returns. Pages you opened in the last 7 days stay readable until you sign out. A purchase is never kept for later.',
+    ],
   },
   {
     id: 'buyers',
     title: 'Getting started: buyers',
-    body: () => (
-      <Points
-        ordered
-        items={[
-          <>
-            {to('/browse', 'Browse')} or search by the name you would use on site: “2x4,”
-            “sheetrock” and “#5 rebar” all work. Narrow it by category and location.
-          </>,
-          'Need a whole list? Paste it as a takeoff, up to 200 lines such as “40 sheets 5/8 type X”. Each line shows how we read it, which listings cover it, and what they cost delivered to your ZIP code. The takeoff also splits the list over sellers and turns on alerts for what is missing; your company shares it.',
-          <>
-            Compare the price with its market: the label, such as Good Price, compares it with
-            similar listings. {to('/pricing-guide#compare', 'How that is calculated')}
-          </>,
-          'Press Contact Seller to ask what the listing leaves out: age, storage, loading, delivery.',
-          `Sign in and press Buy Now. Choose the quantity, check subtotal, ${PLATFORM_FEE} fee and total, and pay by card.`,
-          'Arrange pickup or delivery with the seller. Inspect and count before you load.',
-        ]}
-      />
-    ),
+    ordered: true,
+    points: () => [
+      <>
+        {to('/browse', 'Browse')} or search by the name you would use on site: “2x4,” “sheetrock”
+        and “#5 rebar” all work. Narrow it by category and location.
+      </>,
+      'Need a whole list? Paste it as a takeoff, up to 200 lines such as “40 sheets 5/8 type X”. Each line shows how we read it, which listings cover it, and what they cost delivered to your ZIP code. The takeoff also splits the list over sellers and turns on alerts for what is missing; your company shares it.',
+      <>
+        Compare the price with its market: the label, such as Good Price, compares it with similar
+        listings. {to('/pricing-guide#compare', 'How that is calculated')}
+      </>,
+      'Press Contact Seller to ask what the listing leaves out: age, storage, loading, delivery.',
+      `Sign in and press Buy Now. Choose the quantity, check subtotal, ${PLATFORM_FEE} fee and total, and pay by card.`,
+      'Arrange pickup or delivery with the seller. Inspect and count before you load.',
+    ],
   },
   {
     id: 'company-verification',

@@ -13,7 +13,7 @@ import { plain, rowHeader } from '~/ui/data/columns';
 import { DescriptionList } from '~/ui/data/description-list';
 import { DataTable } from '~/ui/data/table';
 import { DealBadge } from '~/ui/feedback/deal-badge';
-import { type GuideSectionEntry, Points } from '~/ui/layout/guide';
+import type { GuideSectionEntry } from '~/ui/layout/guide';
 
 const RATINGS = PRICE_RATINGS.map(({ rating, maxPercentile: most }, index) => {
   const least = PRICE_RATINGS[index - 1]?.maxPercentile;
@@ -114,44 +114,32 @@ export const GUIDES: GuideSectionEntry[] = [
   {
     id: 'units',
     title: 'Units',
-    body: (
-      <Points
-        items={[
-          'Price in the unit the trade buys in: lumber per board or per foot, steel per beam or per ton, gravel per ton or per yard, block and fixtures each.',
-          'Prices are compared by a common unit, such as the square foot, whatever you price by. For a set or a pallet, say how much it contains, or it has no comparables.',
-          'For mixed lots, use per set and list the contents.',
-          'OBO is one price for the whole lot, open to offers. No two lots are alike, so the calculator leaves it out.',
-        ]}
-      />
-    ),
+    points: [
+      'Price in the unit the trade buys in: lumber per board or per foot, steel per beam or per ton, gravel per ton or per yard, block and fixtures each.',
+      'Prices are compared by a common unit, such as the square foot, whatever you price by. For a set or a pallet, say how much it contains, or it has no comparables.',
+      'For mixed lots, use per set and list the contents.',
+      'OBO is one price for the whole lot, open to offers. No two lots are alike, so the calculator leaves it out.',
+    ],
   },
   {
     id: 'quantity',
     title: 'Quantity',
-    body: (
-      <Points
-        items={[
-          'Count it the day you list it, and again when you sell some elsewhere. Stock sold here is deducted automatically.',
-          'Buyers can take part of a lot, unless you set a minimum order or choose Whole lot only.',
-          'Large lots save buyers trips; small leftovers take as much handling as a pallet. Price leftovers to move.',
-          'Describe one piece: dimensions, weight, and how many come on a pallet or in a bundle.',
-        ]}
-      />
-    ),
+    points: [
+      'Count it the day you list it, and again when you sell some elsewhere. Stock sold here is deducted automatically.',
+      'Buyers can take part of a lot, unless you set a minimum order or choose Whole lot only.',
+      'Large lots save buyers trips; small leftovers take as much handling as a pallet. Price leftovers to move.',
+      'Describe one piece: dimensions, weight, and how many come on a pallet or in a bundle.',
+    ],
   },
   {
     id: 'photos',
     title: 'Photos',
-    body: (
-      <Points
-        items={[
-          'Show the actual lot, not a catalog picture, in daylight and all in the frame.',
-          'Make the label, grade stamp or tag readable, and don’t hide damage: the buyer will see it at pickup.',
-          'Put a tape measure or a level next to it where size matters.',
-          'A phone photo is fine, up to 10 MB. We remove location data.',
-        ]}
-      />
-    ),
+    points: [
+      'Show the actual lot, not a catalog picture, in daylight and all in the frame.',
+      'Make the label, grade stamp or tag readable, and don’t hide damage: the buyer will see it at pickup.',
+      'Put a tape measure or a level next to it where size matters.',
+      'A phone photo is fine, up to 10 MB. We remove location data.',
+    ],
   },
   {
     id: 'quick-sale',

@@ -3,7 +3,7 @@ import type { THEME_KEY } from '~/lib/choices/theme';
 import { LEGAL_EMAIL, pageMeta, SITE_NAME, SUPPORT_EMAIL } from '~/lib/site';
 import { plain, rowHeader } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
-import { type GuideSectionEntry, GuidePage, Points } from '~/ui/layout/guide';
+import { type GuideSectionEntry, GuidePage } from '~/ui/layout/guide';
 import { AppLink } from '~/ui/link';
 
 /** By name, without the https prefix. Leaving a cookie out is a compile error. */
@@ -40,48 +40,36 @@ const SECTIONS: GuideSectionEntry[] = [
   {
     id: 'short',
     title: 'In short',
-    body: (
-      <Points
-        items={[
-          'We keep what buying and selling need, and nothing for advertising.',
-          'We sell no data, and no other company’s scripts watch you. Stripe’s script loads only where you pay or are paid.',
-          'You can download your data and close your account at any time.',
-        ]}
-      />
-    ),
+    points: [
+      'We keep what buying and selling need, and nothing for advertising.',
+      'We sell no data, and no other company’s scripts watch you. Stripe’s script loads only where you pay or are paid.',
+      'You can download your data and close your account at any time.',
+    ],
   },
   {
     id: 'keep',
     title: 'What we keep, and for how long',
-    body: (
-      <Points
-        items={[
-          'Your company: its name, address, phone, email, website and description are public once it is approved. Its license, tax ID and our notes are seen only by our staff.',
-          'You: your name, email, phone and position, and your password as a hash that can’t be reversed. Colleagues and trading partners see your name.',
-          'A registration whose email is never confirmed is deleted after 30 days.',
-          'Sign-ins: the address and browser of each session, for 30 days after its last use, so you can sign out one that isn’t yours.',
-          'Listings, messages, purchases, payments and refunds: as long as the law asks us to keep business records. They stay with the companies after a person’s account is closed, without the name.',
-          'Notifications for 90 days; the text of the emails we sent you for 30 days, their addresses and subjects for 90.',
-          'What was searched for is counted by day, without who searched, for 90 days. Views of a listing are counted, not who viewed it.',
-        ]}
-      />
-    ),
+    points: [
+      'Your company: its name, address, phone, email, website and description are public once it is approved. Its license, tax ID and our notes are seen only by our staff.',
+      'You: your name, email, phone and position, and your password as a hash that can’t be reversed. Colleagues and trading partners see your name.',
+      'A registration whose email is never confirmed is deleted after 30 days.',
+      'Sign-ins: the address and browser of each session, for 30 days after its last use, so you can sign out one that isn’t yours.',
+      'Listings, messages, purchases, payments and refunds: as long as the law asks us to keep business records. They stay with the companies after a person’s account is closed, without the name.',
+      'Notifications for 90 days; the text of the emails we sent you for 30 days, their addresses and subjects for 90.',
+      'What was searched for is counted by day, without who searched, for 90 days. Views of a listing are counted, not who viewed it.',
+    ],
   },
   {
     id: 'share',
     title: 'Who else receives it',
-    body: (
-      <Points
-        items={[
-          'Stripe takes payments and pays sellers. It receives your card or bank details directly; we never see a card number.',
-          'Postmark delivers our email, and Vercel keeps listing photos.',
-          'A delivery estimate sends two ZIP codes, a weight and a size to a carrier, without names.',
-          'If you turn on push, the push service of your browser (Google, Mozilla, Apple or Microsoft) delivers the notifications, encrypted.',
-          'A company that you buy from or sell to sees your company, your name and what you write to it.',
-          'Courts and authorities, where the law requires it.',
-        ]}
-      />
-    ),
+    points: [
+      'Stripe takes payments and pays sellers. It receives your card or bank details directly; we never see a card number.',
+      'Postmark delivers our email, and Vercel keeps listing photos.',
+      'A delivery estimate sends two ZIP codes, a weight and a size to a carrier, without names.',
+      'If you turn on push, the push service of your browser (Google, Mozilla, Apple or Microsoft) delivers the notifications, encrypted.',
+      'A company that you buy from or sell to sees your company, your name and what you write to it.',
+      'Courts and authorities, where the law requires it.',
+    ],
   },
   {
     id: 'cookies',

@@ -46,16 +46,12 @@ export const TERMS: GuideSectionEntry[] = [
   {
     id: 'eligibility',
     title: 'Eligibility',
-    body: () => (
-      <Points
-        items={[
-          `${SITE_NAME} is for businesses in the construction trade with an address in the 50 states, Washington, DC, or a US territory: general contractors, subcontractors, suppliers, manufacturers, distributors and others.`,
-          'The person who registers is at least 18 years old and authorized to act for the company.',
-          `The details given at registration are true and complete. We ask for a code sent to the contact’s email, then review the registration; you hear from us within ${dashed(REVIEW_PROMISE)}. We may decline one, and say why.`,
-          'Before it can list materials, a company finishes payment setup with Stripe, on Stripe’s own terms.',
-        ]}
-      />
-    ),
+    points: () => [
+      `${SITE_NAME} is for businesses in the construction trade with an address in the 50 states, Washington, DC, or a US territory: general contractors, subcontractors, suppliers, manufacturers, distributors and others.`,
+      'The person who registers is at least 18 years old and authorized to act for the company.',
+      `The details given at registration are true and complete. We ask for a code sent to the contact’s email, then review the registration; you hear from us within ${dashed(REVIEW_PROMISE)}. We may decline one, and say why.`,
+      'Before it can list materials, a company finishes payment setup with Stripe, on Stripe’s own terms.',
+    ],
   },
   {
     id: 'responsibilities',
@@ -91,19 +87,15 @@ export const TERMS: GuideSectionEntry[] = [
   {
     id: 'prohibited',
     title: 'Prohibited activities',
-    body: () => (
-      <Points
-        items={[
-          'Listing material that is stolen, recalled, pledged to someone else or not yours to sell.',
-          'Listing asbestos, lead paint, explosives or other hazardous waste, or a product whose sale is against the law.',
-          'False or misleading listings, photos, prices or company details, and listings that are not for sale.',
-          `Taking a sale that began on ${SITE_NAME} off it to avoid the platform fee.`,
-          'Using another company’s account, or passing yours on.',
-          'Sending advertising, threats or anything unlawful by message.',
-          'Copying the catalog by machine, testing the site for weaknesses without our consent, or getting in the way of its operation.',
-        ]}
-      />
-    ),
+    points: () => [
+      'Listing material that is stolen, recalled, pledged to someone else or not yours to sell.',
+      'Listing asbestos, lead paint, explosives or other hazardous waste, or a product whose sale is against the law.',
+      'False or misleading listings, photos, prices or company details, and listings that are not for sale.',
+      `Taking a sale that began on ${SITE_NAME} off it to avoid the platform fee.`,
+      'Using another company’s account, or passing yours on.',
+      'Sending advertising, threats or anything unlawful by message.',
+      'Copying the catalog by machine, testing the site for weaknesses without our consent, or getting in the way of its operation.',
+    ],
   },
   {
     id: 'transactions',
@@ -138,18 +130,14 @@ export const TERMS: GuideSectionEntry[] = [
   {
     id: 'privacy',
     title: 'Privacy and data',
-    body: (
-      <Points
-        items={[
-          'We keep what you enter and what you do here: registration, listings, photos, messages and transactions. We use it to run the marketplace, to review companies and to meet the law.',
-          'Public are your listings and your company’s name, verification, website, description, address, phone and email. Not public are your tax ID, license number, payment account, messages and transactions.',
-          'A photo’s location data is removed when you upload it.',
-          'Card and bank details go to Stripe and never to us. Providers who send our email and keep our files handle data for that purpose only.',
-          'We set only the cookies that the site needs to work; the Privacy Policy lists each one. We do not sell data, and there is no advertising.',
-          'You can download your data and close your account under Security in your profile, and ask us to correct or delete it. We keep records of transactions for as long as tax and accounting law requires.',
-        ]}
-      />
-    ),
+    points: [
+      'We keep what you enter and what you do here: registration, listings, photos, messages and transactions. We use it to run the marketplace, to review companies and to meet the law.',
+      'Public are your listings and your company’s name, verification, website, description, address, phone and email. Not public are your tax ID, license number, payment account, messages and transactions.',
+      'A photo’s location data is removed when you upload it.',
+      'Card and bank details go to Stripe and never to us. Providers who send our email and keep our files handle data for that purpose only.',
+      'We set only the cookies that the site needs to work; the Privacy Policy lists each one. We do not sell data, and there is no advertising.',
+      'You can download your data and close your account under Security in your profile, and ask us to correct or delete it. We keep records of transactions for as long as tax and accounting law requires.',
+    ],
   },
   {
     id: 'termination',

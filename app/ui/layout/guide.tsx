@@ -3,17 +3,27 @@ import { PageHeader } from './page-header';
 
 type GuideEntry = { id: string; title: string };
 
-/** A body that names the site or a fee is read as it is shown: both can change. */
-export type GuideSectionEntry = GuideEntry & { body: ReactNode | (() => ReactNode) };
+/** What names the site or a fee is read as it is shown: both can change. */
+type Read<Shown> = Shown | (() => Shown);
+
+export type GuideSectionEntry = GuideEntry &
+  ({ body: Read<ReactNode> } | { points: Read<ReactNode[]>; ordered?: boolean });
+
+const read = <Shown,>(entry: Read<Shown>): Shown =>
+  typeof entry === 'function' ? (entry as () => Shown)() : entry;
 
 export function GuidePage({
   title,
   subtitle,
   sections = [],
   contents = sections,
-  children = sections.map(({ id, title: heading, body }) => (
-    <GuideSection key={id} id={id} title={heading}>
-      {typeof body === 'function' ? body() : body}
+  children = sections.map((section) => (
+    <GuideSection key={section.id} id={section.id} title={section.title}>
+      {'points' in section ? (
+        <Points items={read(section.points)} ordered={section.ordered} />
+      ) : (
+        read(section.body)
+      )}
     </GuideSection>
   )),
 }: {
