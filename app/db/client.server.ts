@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { DomainError } from '~/lib/errors';
 import { connection, disconnectPrimary } from './connection.server';
 import { Prisma, type PrismaClient } from './generated/client';
 import { ANY_CHANGE, currentReading } from './reading.server';
@@ -35,6 +36,13 @@ export const db: PrismaClient = new Proxy({} as PrismaClient, {
 
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+
+/** For the `catch` of a write: this refusal if it broke a unique key. */
+export const refuseDuplicate =
+  (...refusal: ConstructorParameters<typeof DomainError>) =>
+  (error: unknown): never => {
+    throw isUniqueViolation(error) ? new DomainError(...refusal) : error;
+  };
 
 export const connectionPool = (): Pool => connection().pool;
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod/v4';
-import { db, isUniqueViolation, transaction } from '~/db/client.server';
+import { db, refuseDuplicate, transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { SITE_NAME } from '~/lib/site';
@@ -65,22 +65,17 @@ export async function addPasskey(
   requireFreshPassword(actor);
   const { id: credentialId, publicKey, counter } = await verify(response, sessionId);
   const { userId } = actor;
-  try {
-    return await transaction(async (tx) => {
-      await lockUser(tx, userId);
-      if ((await tx.passkey.count({ where: { userId } })) >= MAX_PASSKEYS) {
-        throw new DomainError('conflict', PASSKEYS_COPY.tooMany);
-      }
-      await announceSignInChange(tx, actor, userId, 'passkey_added');
-      return tx.passkey.create({
-        data: { userId, credentialId, publicKey, counter, name },
-        select: { id: true, name: true },
-      });
+  return transaction(async (tx) => {
+    await lockUser(tx, userId);
+    if ((await tx.passkey.count({ where: { userId } })) >= MAX_PASSKEYS) {
+      throw new DomainError('conflict', PASSKEYS_COPY.tooMany);
+    }
+    await announceSignInChange(tx, actor, userId, 'passkey_added');
+    return tx.passkey.create({
+      data: { userId, credentialId, publicKey, counter, name },
+      select: { id: true, name: true },
     });
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new DomainError('conflict', PASSKEYS_COPY.known);
-  }
+  }).catch(refuseDuplicate('conflict', PASSKEYS_COPY.known));
 }
 
 async function verify(response: z.output<typeof AddPasskey>['response'], sessionId: string) {

@@ -1,5 +1,5 @@
 import type { z } from 'zod/v4';
-import { isUniqueViolation, transaction, type Tx } from '~/db/client.server';
+import { refuseDuplicate, transaction, type Tx } from '~/db/client.server';
 import { recordAudit } from '~/domain/administration/index.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
@@ -38,28 +38,23 @@ export async function confirmEmailChange(
   { userId }: Actor,
 ): Promise<string> {
   const { codeId, email } = await checkUserCode({ userId, purpose: 'email_change', code });
-  try {
-    await transaction(async (tx) => {
-      await spendUserCode(tx, codeId);
-      const former = await tx.user.findUniqueOrThrow({
-        where: { id: userId },
-        select: { email: true, firstName: true },
-      });
-      await tx.user.update({
-        where: { id: userId },
-        data: { email, emailVerified: true, emailVerifiedAt: new Date() },
-        select: { id: true },
-      });
-      await tx.emailVerificationCode.updateMany({
-        where: { userId, status: 'pending' },
-        data: { status: 'expired' },
-      });
-      await queueMail(tx, 'email_changed', former.email, emailChangedMail(former.firstName, email));
-      await recordAudit(tx, { userId }, 'user.email_changed', userId);
+  await transaction(async (tx) => {
+    await spendUserCode(tx, codeId);
+    const former = await tx.user.findUniqueOrThrow({
+      where: { id: userId },
+      select: { email: true, firstName: true },
     });
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new DomainError('invalid', CODE_REFUSED, { field: 'code' });
-  }
+    await tx.user.update({
+      where: { id: userId },
+      data: { email, emailVerified: true, emailVerifiedAt: new Date() },
+      select: { id: true },
+    });
+    await tx.emailVerificationCode.updateMany({
+      where: { userId, status: 'pending' },
+      data: { status: 'expired' },
+    });
+    await queueMail(tx, 'email_changed', former.email, emailChangedMail(former.firstName, email));
+    await recordAudit(tx, { userId }, 'user.email_changed', userId);
+  }).catch(refuseDuplicate('invalid', CODE_REFUSED, { field: 'code' }));
   return email;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod/v4';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isUniqueViolation, transaction, type Tx, db } from '~/db/client.server';
+import { refuseDuplicate, transaction, type Tx, db } from '~/db/client.server';
 import {
   announceListChanged,
   recordAudit,
@@ -33,16 +33,14 @@ export async function createAdmin(input: NewAdmin, actor: Actor): Promise<string
   const { firstName, lastName, email } = input;
   requireUncommonPassword(input.password, 'password', [firstName, lastName, email]);
   const hash = await hashPassword(input.password);
-  return orEmailTaken(() =>
-    transaction(async (tx) => {
-      const name = `${firstName} ${lastName}`;
-      await notifyAdmins(tx, ACCOUNTS_COPY.admin.createdForAdmins(name, email));
-      const id = await insertAdmin(tx, input, hash, actor);
-      await queueMail(tx, 'admin_created', email, adminCreatedMail(input));
-      await announceListChanged(tx, 'admins', actor.userId);
-      return id;
-    }),
-  );
+  return transaction(async (tx) => {
+    const name = `${firstName} ${lastName}`;
+    await notifyAdmins(tx, ACCOUNTS_COPY.admin.createdForAdmins(name, email));
+    const id = await insertAdmin(tx, input, hash, actor);
+    await queueMail(tx, 'admin_created', email, adminCreatedMail(input));
+    await announceListChanged(tx, 'admins', actor.userId);
+    return id;
+  }).catch(throwEmailTaken);
 }
 
 async function insertAdmin(
@@ -57,15 +55,9 @@ async function insertAdmin(
   return id;
 }
 
-/** @throws DomainError `conflict` on `email` if another account has it */
-async function orEmailTaken<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new DomainError('conflict', ACCOUNTS_COPY.admin.emailTaken, { field: 'email' });
-  }
-}
+const throwEmailTaken = refuseDuplicate('conflict', ACCOUNTS_COPY.admin.emailTaken, {
+  field: 'email',
+});
 
 const ATTEMPTS_FROM_ADDRESS = { name: 'admin_setup_address', max: 5, withinSeconds: 15 * 60 };
 /** For all addresses together: guessing from many is no faster. */
@@ -106,17 +98,15 @@ export async function createFirstAdmin(
     throw new DomainError('forbidden', ACCOUNTS_COPY.admin.secretWrong, { field: 'adminSecret' });
   }
   const hash = await hashPassword(input.password);
-  return orEmailTaken(() =>
-    transaction(async (tx) => {
-      // The second waits here and then sees the first's admin.
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('admins'))`;
-      if (await hasAdmin(tx)) throw new DomainError('forbidden', ACCOUNTS_COPY.admin.exists);
-      const id = await insertAdmin(tx, input, hash, null);
-      // Cached guest pages link to the setup page, which is closed now.
-      await notifyListeners(tx, 'catalogue_changed');
-      return id;
-    }),
-  );
+  return transaction(async (tx) => {
+    // The second waits here and then sees the first's admin.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('admins'))`;
+    if (await hasAdmin(tx)) throw new DomainError('forbidden', ACCOUNTS_COPY.admin.exists);
+    const id = await insertAdmin(tx, input, hash, null);
+    // Cached guest pages link to the setup page, which is closed now.
+    await notifyListeners(tx, 'catalogue_changed');
+    return id;
+  }).catch(throwEmailTaken);
 }
 
 /** Constant time: a partly right guess takes as long. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod/v4';
-import { isUniqueViolation, transaction, type Tx } from '~/db/client.server';
+import { refuseDuplicate, transaction, type Tx } from '~/db/client.server';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import {
   announceListChanged,
@@ -257,7 +257,5 @@ async function updateCategory(
   else await tx.subcategory.update({ where: { id }, data, select: { id: true } });
 }
 
-const throwNameTaken = (kind: CategoryKind) => (error: unknown) => {
-  if (!isUniqueViolation(error)) throw error;
-  throw new DomainError('conflict', MODERATION_COPY.nameTaken[kind], { field: 'name' });
-};
+const throwNameTaken = (kind: CategoryKind) =>
+  refuseDuplicate('conflict', MODERATION_COPY.nameTaken[kind], { field: 'name' });

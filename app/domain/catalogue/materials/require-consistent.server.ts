@@ -1,4 +1,4 @@
-import { isUniqueViolation, sql } from '~/db/client.server';
+import { refuseDuplicate, sql } from '~/db/client.server';
 import { centralDay } from '~/lib/central-clock';
 import type { TradeFacts } from '~/lib/choices/trade-facts';
 import { DomainError } from '~/lib/errors';
@@ -85,11 +85,8 @@ export const skuKey = (sku: string): string => oneLine(sku).toLowerCase();
 export const hasSku = (keys: string[]) => sql`lower(m.sku) = ANY (${keys})`;
 
 /** For the `catch` of a listing's write: the one unique value a seller types is the SKU. */
-export function throwSkuTaken(error: unknown): never {
-  if (!isUniqueViolation(error)) throw error;
-  throw new DomainError(
-    'conflict',
-    'Another listing of this company has this SKU. Use another one, or edit that listing.',
-    { field: 'sku' },
-  );
-}
+export const throwSkuTaken = refuseDuplicate(
+  'conflict',
+  'Another listing of this company has this SKU. Use another one, or edit that listing.',
+  { field: 'sku' },
+);

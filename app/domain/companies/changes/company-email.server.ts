@@ -1,5 +1,5 @@
 import type { z } from 'zod/v4';
-import { isUniqueViolation, transaction, type Tx } from '~/db/client.server';
+import { refuseDuplicate, transaction, type Tx } from '~/db/client.server';
 import {
   checkUserCode,
   getNewEmail,
@@ -18,12 +18,13 @@ import { companyEmailChangedMail, companyEmailCodeMail } from '../members/team-m
 import type { ConfirmCompanyEmail } from './company-changes.schema';
 
 const purpose = 'company_email';
+const EMAIL_TAKEN = ['conflict', COMPANY_PROFILE_COPY.emailTaken, { field: 'email' }] as const;
 
 /** @throws DomainError `conflict` on `email` if another company has it: its page shows it anyway */
 export async function keepCompanyEmail(tx: Tx, { code, ...kept }: NewEmail): Promise<void> {
   const { email, expiresAt } = kept;
   const other = await tx.company.findUnique({ where: { email }, select: { id: true } });
-  if (other) throw emailTaken();
+  if (other) throw new DomainError(...EMAIL_TAKEN);
   await keepUserCode(tx, kept);
   await queueMail(tx, 'company_email_code', email, companyEmailCodeMail(code), expiresAt);
 }
@@ -50,30 +51,22 @@ export async function confirmCompanyEmail(
   actor: Actor,
 ): Promise<string> {
   const { codeId, email } = await checkUserCode({ userId: actor.userId, purpose, code });
-  try {
-    await transaction(async (tx) => {
-      const { companyId: id } = await requireCompanyRole(tx, actor, 'manage_company');
-      await spendUserCode(tx, codeId);
-      const former = await tx.company.findUniqueOrThrow({
-        where: { id },
-        select: { name: true, email: true },
-      });
-      await tx.company.update({ where: { id }, data: { email }, select: { id: true } });
-      await recordAudit(tx, actor, 'company.email_changed', id, {
-        before: { email: former.email },
-        after: { email },
-      });
-      const content = companyEmailChangedMail(former.name, email);
-      await queueMail(tx, 'company_email_changed', former.email, content);
-      await notify(tx, { recipientCompanyId: id, ...COMPANY_NEWS.emailChanged(email) });
-      await announceListChanged(tx, 'companies', actor.userId);
+  await transaction(async (tx) => {
+    const { companyId: id } = await requireCompanyRole(tx, actor, 'manage_company');
+    await spendUserCode(tx, codeId);
+    const former = await tx.company.findUniqueOrThrow({
+      where: { id },
+      select: { name: true, email: true },
     });
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw emailTaken();
-  }
+    await tx.company.update({ where: { id }, data: { email }, select: { id: true } });
+    await recordAudit(tx, actor, 'company.email_changed', id, {
+      before: { email: former.email },
+      after: { email },
+    });
+    const content = companyEmailChangedMail(former.name, email);
+    await queueMail(tx, 'company_email_changed', former.email, content);
+    await notify(tx, { recipientCompanyId: id, ...COMPANY_NEWS.emailChanged(email) });
+    await announceListChanged(tx, 'companies', actor.userId);
+  }).catch(refuseDuplicate(...EMAIL_TAKEN));
   return email;
 }
-
-const emailTaken = () =>
-  new DomainError('conflict', COMPANY_PROFILE_COPY.emailTaken, { field: 'email' });

@@ -1,5 +1,5 @@
 import type { z } from 'zod/v4';
-import { isUniqueViolation, transaction, type Tx, db } from '~/db/client.server';
+import { refuseDuplicate, transaction, type Tx, db } from '~/db/client.server';
 import { lockCompany } from '~/db/lock-company.server';
 import { mayTradeSql, MAY_TRADE } from '~/db/may-trade.server';
 import {
@@ -42,28 +42,23 @@ export async function acceptInvitation(
     invitation.companyName,
   ]);
   const hashedPassword = await hashPassword(newPassword);
-  try {
-    return await transaction(async (tx) => {
-      const { companyId, email, role } = await spendInvitation(tx, token, null);
-      if (await isRegistering(tx, email)) {
-        throw new DomainError('conflict', TEAM_COPY.states.registering);
-      }
-      const userId = await createAccount(tx, {
-        email,
-        hashedPassword,
-        firstName,
-        lastName,
-        role: 'company_user',
-        companyId,
-        lastLoginAt: new Date(),
-        termsVersion: TERMS_VERSION,
-      });
-      return { userId, companyName: await joinTeam(tx, { userId, companyId, role }) };
+  return transaction(async (tx) => {
+    const { companyId, email, role } = await spendInvitation(tx, token, null);
+    if (await isRegistering(tx, email)) {
+      throw new DomainError('conflict', TEAM_COPY.states.registering);
+    }
+    const userId = await createAccount(tx, {
+      email,
+      hashedPassword,
+      firstName,
+      lastName,
+      role: 'company_user',
+      companyId,
+      lastLoginAt: new Date(),
+      termsVersion: TERMS_VERSION,
     });
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new DomainError('conflict', TEAM_COPY.accountExists);
-  }
+    return { userId, companyName: await joinTeam(tx, { userId, companyId, role }) };
+  }).catch(refuseDuplicate('conflict', TEAM_COPY.accountExists));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { z } from 'zod/v4';
-import { isUniqueViolation, transaction, type Tx } from '~/db/client.server';
+import { refuseDuplicate, transaction, type Tx } from '~/db/client.server';
 import { createAccount, keepUserCode, makeCode } from '~/domain/accounts/index.server';
 import { announceListChanged, requireAdminActor } from '~/domain/administration/index.server';
 import { notify, queueMail } from '~/domain/notifications/index.server';
@@ -33,83 +33,78 @@ export async function approveRegistration(
   actor: Actor,
 ): Promise<{ companyId: string; companyName: string }> {
   requireAdminActor(actor);
-  try {
-    return await transaction(async (tx) => {
-      const request = await requireUndecided(tx, id, { actor, seenAt });
-      if (request.status === 'pending') {
-        throw new DomainError('conflict', REGISTRATION_COPY.notVerified);
-      }
-      const now = new Date();
-      const { contactEmail: email, yearsInBusiness: years } = request;
-      const company = await tx.company.create({
-        data: {
-          name: request.companyName,
-          email,
-          phone: request.contactPhone,
-          address: request.businessAddress,
-          city: request.city,
-          state: request.state,
-          zipCode: request.zipCode,
-          ...placeOfAddress(request),
-          description: request.description,
-          businessType: request.businessType,
-          taxId: request.federalTaxId,
-          businessLicense: request.businessLicenseNumber,
-          website: request.website,
-          establishedYear: years === null ? null : now.getUTCFullYear() - years,
-          verified: true,
-          registrationStatus: 'approved',
-          registrationRequestId: request.id,
-          verificationNotes: reviewNotes,
-          verifiedBy: actor.userId,
-          verifiedAt: now,
-        },
-        select: { id: true, name: true },
-      });
-      const userId = await createAccount(tx, {
+  // Refused when the email was taken after registration, for example by accepting an invitation.
+  return transaction(async (tx) => {
+    const request = await requireUndecided(tx, id, { actor, seenAt });
+    if (request.status === 'pending') {
+      throw new DomainError('conflict', REGISTRATION_COPY.notVerified);
+    }
+    const now = new Date();
+    const { contactEmail: email, yearsInBusiness: years } = request;
+    const company = await tx.company.create({
+      data: {
+        name: request.companyName,
         email,
-        hashedPassword: request.hashedPassword,
-        firstName: request.contactFirstName ?? UNNAMED.firstName,
-        lastName: request.contactLastName ?? UNNAMED.lastName,
-        role: 'company_user',
-        companyId: company.id,
-        termsVersion: request.termsVersion,
-      });
-      await tx.userCompanyRole.create({
-        data: { userId, companyId: company.id, role: 'owner' },
-        select: { userId: true },
-      });
-      const setCode = request.hashedPassword === null ? await makeCode() : null;
-      if (setCode) {
-        await keepUserCode(tx, {
-          userId,
-          purpose: 'password_reset',
-          email,
-          hash: setCode.hash,
-          expiresAt: new Date(now.getTime() + SET_PASSWORD_MS),
-        });
-      }
-      const content = registrationApprovedMail({
-        email,
-        firstName: request.contactFirstName,
-        companyName: request.companyName,
-        code: setCode && setCode.code,
-      });
-      await queueMail(tx, 'registration_approved', email, content);
-      const news = { ...COMPANY_NEWS.approved, skipsEmail: true };
-      await notify(tx, { recipientCompanyId: company.id, ...news });
-      const users = { contactUserId: userId, companyId: company.id };
-      await recordDecision(tx, { request, status: 'approved', reviewNotes, ...users }, actor);
-      await endOthers(tx, request, actor);
-      await announceListChanged(tx, 'companies', actor.userId);
-      await announceListChanged(tx, 'users', actor.userId);
-      return { companyId: company.id, companyName: company.name };
+        phone: request.contactPhone,
+        address: request.businessAddress,
+        city: request.city,
+        state: request.state,
+        zipCode: request.zipCode,
+        ...placeOfAddress(request),
+        description: request.description,
+        businessType: request.businessType,
+        taxId: request.federalTaxId,
+        businessLicense: request.businessLicenseNumber,
+        website: request.website,
+        establishedYear: years === null ? null : now.getUTCFullYear() - years,
+        verified: true,
+        registrationStatus: 'approved',
+        registrationRequestId: request.id,
+        verificationNotes: reviewNotes,
+        verifiedBy: actor.userId,
+        verifiedAt: now,
+      },
+      select: { id: true, name: true },
     });
-  } catch (error) {
-    // The email was taken after registration, for example by accepting an invitation.
-    if (!isUniqueViolation(error)) throw error;
-    throw new DomainError('conflict', REGISTRATION_COPY.emailTaken);
-  }
+    const userId = await createAccount(tx, {
+      email,
+      hashedPassword: request.hashedPassword,
+      firstName: request.contactFirstName ?? UNNAMED.firstName,
+      lastName: request.contactLastName ?? UNNAMED.lastName,
+      role: 'company_user',
+      companyId: company.id,
+      termsVersion: request.termsVersion,
+    });
+    await tx.userCompanyRole.create({
+      data: { userId, companyId: company.id, role: 'owner' },
+      select: { userId: true },
+    });
+    const setCode = request.hashedPassword === null ? await makeCode() : null;
+    if (setCode) {
+      await keepUserCode(tx, {
+        userId,
+        purpose: 'password_reset',
+        email,
+        hash: setCode.hash,
+        expiresAt: new Date(now.getTime() + SET_PASSWORD_MS),
+      });
+    }
+    const content = registrationApprovedMail({
+      email,
+      firstName: request.contactFirstName,
+      companyName: request.companyName,
+      code: setCode && setCode.code,
+    });
+    await queueMail(tx, 'registration_approved', email, content);
+    const news = { ...COMPANY_NEWS.approved, skipsEmail: true };
+    await notify(tx, { recipientCompanyId: company.id, ...news });
+    const users = { contactUserId: userId, companyId: company.id };
+    await recordDecision(tx, { request, status: 'approved', reviewNotes, ...users }, actor);
+    await endOthers(tx, request, actor);
+    await announceListChanged(tx, 'companies', actor.userId);
+    await announceListChanged(tx, 'users', actor.userId);
+    return { companyId: company.id, companyName: company.name };
+  }).catch(refuseDuplicate('conflict', REGISTRATION_COPY.emailTaken));
 }
 
 /**

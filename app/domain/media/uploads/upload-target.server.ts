@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod/v4';
-import { db, isUniqueViolation } from '~/db/client.server';
+import { db, refuseDuplicate } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
 import { DomainError } from '~/lib/errors';
@@ -47,13 +47,11 @@ export async function fillUploadTarget(
   if (bytes.byteLength > maxBytes) {
     throw new DomainError('too_large', MEDIA_COPY.target.tooLarge(maxBytes), { field: 'image' });
   }
-  const used = new DomainError('conflict', MEDIA_COPY.target.filled);
-  if (await db.upload.findUnique({ where: { id }, select: { id: true } })) throw used;
-  try {
-    return await storeUpload(bytes, { ...actor, companyId }, { id });
-  } catch (error) {
-    throw isUniqueViolation(error) ? used : error;
+  const used = ['conflict', MEDIA_COPY.target.filled] as const;
+  if (await db.upload.findUnique({ where: { id }, select: { id: true } })) {
+    throw new DomainError(...used);
   }
+  return storeUpload(bytes, { ...actor, companyId }, { id }).catch(refuseDuplicate(...used));
 }
 
 /**
