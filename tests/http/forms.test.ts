@@ -45,12 +45,14 @@ describe('a form', () => {
 
   it('with invalid fields answers 400 with messages and what was typed, except passwords', async () => {
     const form = await readForm(post({ name: '', password: 'hunter2' }), Schema);
-    const refusal = (await form.submit(async () => 'never', {
-      hideFields: ['password'],
-    })) as unknown as Refusal;
+    const refusal = (await form.submit(async () => 'never')) as unknown as Refusal;
     expect(refusal.init.status).toBe(400);
     expect(refusal.data.result.error).toEqual({ name: ['Name is required'] });
     expect(JSON.stringify(refusal)).not.toContain('hunter2');
+    const open = await readForm(post({ name: '', password: 'hunter2' }), Schema, {
+      sendsBack: ['password'],
+    });
+    expect(JSON.stringify(await open.submit(async () => 'never'))).toContain('hunter2');
   });
 
   it('refuses an empty file beside its other fields, but not a field without a file', async () => {
@@ -93,11 +95,11 @@ describe('a form', () => {
   it('with a used nonce comes back with a new one if its use case asks for it', async () => {
     const Once = Schema.extend({ nonce: z.string() });
     const nonceAfter = async (code: DomainErrorCode, renewNonce: boolean) => {
-      const form = await readForm(post({ name: 'Ana', nonce: 'first' }), Once);
+      const form = await readForm(post({ name: 'Ana', nonce: 'first' }), Once, { renewNonce });
       const refuse = async () => {
         throw new DomainError(code, 'Not so.');
       };
-      const refusal = (await form.submit(refuse, { renewNonce })) as unknown as Refusal;
+      const refusal = (await form.submit(refuse)) as unknown as Refusal;
       return refusal.data.result.initialValue?.nonce;
     };
     expect(await nonceAfter('conflict', true)).toMatch(/^[\da-f-]{36}$/);

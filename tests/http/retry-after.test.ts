@@ -19,7 +19,7 @@ const refuse = async (): Promise<never> => {
 
 async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, z.object({ email: z.string(), password: z.string() }));
-  return form.submit(refuse, { hideFields: ['password'] });
+  return form.submit(refuse);
 }
 
 function Form() {

@@ -6,6 +6,7 @@ import type { output, ZodType } from 'zod/v4';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { logger } from '~/lib/logger.server';
 import { EMPTY_FILE } from '~/lib/schema-fields';
+import { isSecret } from '~/lib/secret-fields';
 import { requestContext } from '../request-context.server';
 import { sendRetryAfter } from '../retry-after.server';
 import { readBody } from './body.server';
@@ -24,9 +25,11 @@ const PAGE_FIELDS = ['intent', 'returnTo'];
 export const BROUGHT_BACK = 'broughtBack';
 const CHECK_AGAIN = 'You were signed out before this was sent. Check it and send it again.';
 
-interface SubmitOptions {
-  /** Never sent back, such as passwords. */
-  hideFields?: string[];
+interface FormOptions {
+  /** For the whole body, files included */
+  maxBytes?: number;
+  /** Secrets that are sent back; the others never are. */
+  sendsBack?: string[];
   /** Sends a new one-time value after `conflict`. Only for use cases that store nothing then. */
   renewNonce?: boolean;
 }
@@ -39,15 +42,13 @@ export interface FormRead<Value> {
   again(sentence?: string, status?: number): ReturnType<typeof data<{ result: SubmissionResult }>>;
   submit<Result>(
     useCase: (input: Value) => Promise<Result>,
-    options?: SubmitOptions,
   ): Promise<Result | ReturnType<typeof data<{ result: SubmissionResult }>>>;
 }
 
-/** `maxBytes` is for the whole body, files included. */
 export async function readForm<Schema extends ZodType>(
   request: Request,
   schema: Schema,
-  { maxBytes = MAX_FORM_BYTES }: { maxBytes?: number } = {},
+  { maxBytes = MAX_FORM_BYTES, sendsBack = [], renewNonce = false }: FormOptions = {},
 ): Promise<FormRead<output<Schema>>> {
   const formData = await readFormData(request, maxBytes);
   const intent = formData.get('intent');
@@ -62,8 +63,10 @@ export async function readForm<Schema extends ZodType>(
         { status },
       );
     },
-    async submit(useCase, { hideFields, renewNonce = false } = {}) {
+    async submit(useCase) {
       const fields = fieldsOf(formData, schema);
+      const isHidden = (name: string) => isSecret(name) && !sendsBack.includes(name);
+      const hideFields = [...fields.keys()].filter(isHidden);
       const submission = parseWithZod(fields, { schema, error: sentenceOf });
       if (formData.has(BROUGHT_BACK)) {
         const result = { ...submission.reply({ hideFields }), error: { '': [CHECK_AGAIN] } };
@@ -106,11 +109,7 @@ function emptyFilesOf(fields: FormData): Record<string, string[]> | undefined {
     : undefined;
 }
 
-function refusal<Value>(
-  submission: Submission<Value>,
-  error: DomainError,
-  hideFields: string[] | undefined,
-) {
+function refusal<Value>(submission: Submission<Value>, error: DomainError, hideFields: string[]) {
   sendRetryAfter(error);
   const fields = error.fields ?? (error.field ? { [error.field]: error.message } : null);
   const result = submission.reply(

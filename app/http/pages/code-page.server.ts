@@ -20,7 +20,7 @@ export async function answerCodePage<Result>(
   { email, path, notSent }: { email: string; path: string; notSent: string },
   confirm: (code: string) => Promise<Result>,
 ) {
-  const form = await readForm(request, CodePage);
+  const form = await readForm(request, CodePage, { sendsBack: ['code'] });
   return form.submit(async (sent) => {
     if (sent.intent === 'verify') {
       return withFallbackMessage(REGISTRATION_COPY.verifyBroke, () => confirm(sent.code));

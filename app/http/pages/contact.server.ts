@@ -12,11 +12,7 @@ import {
   type MessageTarget,
   sendMessage,
 } from '~/domain/messaging/index.server';
-import {
-  MessageDraft,
-  WriteMessage,
-  type WrittenMessage,
-} from '~/domain/messaging/messages/send-message.schema';
+import { MessageDraft, WriteMessage } from '~/domain/messaging/messages/send-message.schema';
 import { USER_HEADER } from '~/lib/sign-in-header';
 import { signedCookie } from '../session/cookies.server';
 import { readForm, withFallbackMessage } from '../forms/forms.server';
@@ -61,8 +57,8 @@ export async function sendContact(request: Request, target: MessageTarget, backT
   if (!viewer && request.headers.has(USER_HEADER)) throw data(null, { status: 401 });
   if (!viewer) return askToSignIn(request, target);
 
-  const form = await readForm(request, WriteMessage);
-  const send = async (message: WrittenMessage) => {
+  const form = await readForm(request, WriteMessage, { renewNonce: true });
+  return form.submit(async (message) => {
     const { receiverName, threadId } = await withFallbackMessage(MESSAGING_COPY.failed, () =>
       sendMessage({ ...message, ...target }, viewer.actor),
     );
@@ -77,8 +73,7 @@ export async function sendContact(request: Request, target: MessageTarget, backT
       },
       { headers: sid ? { 'Set-Cookie': await cookie.clear() } : {} },
     );
-  };
-  return form.submit(send, { renewNonce: true });
+  });
 }
 
 async function askToSignIn(request: Request, target: MessageTarget) {

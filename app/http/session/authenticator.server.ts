@@ -48,21 +48,18 @@ function authenticateForm(request: Request, formData: FormData): Promise<SignedI
 
 export async function signInByForm(request: Request, form: FormRead<z.output<typeof SignIn>>) {
   let reason: string | null = null;
-  const answer = await form.submit(
-    async ({ returnTo }) => {
-      const signedIn = await withFallbackMessage(ACCOUNTS_COPY.unexpected, () =>
-        authenticateForm(request, form.formData),
-      ).catch((error: unknown) => {
-        if (isDomainError(error)) reason = blockedReasonOf(error);
-        throw error;
-      });
-      if (!signedIn.needsCode) return welcomeBack(request, signedIn, returnTo);
-      const to = `/signin/code?${new URLSearchParams({ returnTo: safeReturnTo(returnTo) })}`;
-      const cookie = await pendingSignIn.write(sealPendingSignIn(signedIn));
-      return redirect(to, { status: 303, headers: { 'Set-Cookie': cookie } });
-    },
-    { hideFields: ['password'] },
-  );
+  const answer = await form.submit(async ({ returnTo }) => {
+    const signedIn = await withFallbackMessage(ACCOUNTS_COPY.unexpected, () =>
+      authenticateForm(request, form.formData),
+    ).catch((error: unknown) => {
+      if (isDomainError(error)) reason = blockedReasonOf(error);
+      throw error;
+    });
+    if (!signedIn.needsCode) return welcomeBack(request, signedIn, returnTo);
+    const to = `/signin/code?${new URLSearchParams({ returnTo: safeReturnTo(returnTo) })}`;
+    const cookie = await pendingSignIn.write(sealPendingSignIn(signedIn));
+    return redirect(to, { status: 303, headers: { 'Set-Cookie': cookie } });
+  });
   if (!('data' in answer)) return answer;
   return data({ ...answer.data, reason }, answer.init ?? undefined);
 }

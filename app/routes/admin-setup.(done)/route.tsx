@@ -37,18 +37,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, CreateFirstAdminForm);
-  return form.submit(
-    async (input) => {
-      await withFallbackMessage(ACCOUNTS_COPY.admin.failed, () =>
-        createFirstAdmin(input, visitorOf(request)),
-      ).catch((error: unknown) => {
-        const isClosed = isDomainError(error) && error.code === 'forbidden' && !error.field;
-        throw isClosed ? data(error.message, { status: error.status }) : error;
-      });
-      return redirect(DONE, 303);
-    },
-    { hideFields: ['password', 'confirmPassword', 'adminSecret'] },
-  );
+  return form.submit(async (input) => {
+    await withFallbackMessage(ACCOUNTS_COPY.admin.failed, () =>
+      createFirstAdmin(input, visitorOf(request)),
+    ).catch((error: unknown) => {
+      const isClosed = isDomainError(error) && error.code === 'forbidden' && !error.field;
+      throw isClosed ? data(error.message, { status: error.status }) : error;
+    });
+    return redirect(DONE, 303);
+  });
 }
 
 export default function AdminSetupPage() {

@@ -50,18 +50,15 @@ const AdminsForm = z.discriminatedUnion('intent', [
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request);
   const form = await readForm(request, AdminsForm);
-  return form.submit(
-    async (input) => {
-      const actor = await confirmPassword(input.currentPassword, viewer);
-      if (input.intent === 'remove') {
-        const { name } = await removeAdmin(input.userId, actor);
-        return redirectWithToast('/admin/admins', ACCOUNTS_COPY.adminRemoved(name));
-      }
-      await withFallbackMessage(ACCOUNTS_COPY.admin.failed, () => createAdmin(input, actor));
-      return redirectWithToast('/admin/admins', ACCOUNTS_COPY.admin.created);
-    },
-    { hideFields: ['password', 'currentPassword'] },
-  );
+  return form.submit(async (input) => {
+    const actor = await confirmPassword(input.currentPassword, viewer);
+    if (input.intent === 'remove') {
+      const { name } = await removeAdmin(input.userId, actor);
+      return redirectWithToast('/admin/admins', ACCOUNTS_COPY.adminRemoved(name));
+    }
+    await withFallbackMessage(ACCOUNTS_COPY.admin.failed, () => createAdmin(input, actor));
+    return redirectWithToast('/admin/admins', ACCOUNTS_COPY.admin.created);
+  });
 }
 
 export default function Admins() {

@@ -102,13 +102,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
         failed: 'Failed to delete user.',
       });
     case 'remove-two-step':
-      return form.submit(
-        async ({ currentPassword }) => {
-          const name = await removeTwoStep(id, await confirmPassword(currentPassword, viewer));
-          return redirectWithToast(`${LIST}/${id}`, TWO_STEP_COPY.removed(name));
-        },
-        { hideFields: ['currentPassword'] },
-      );
+      return form.submit(async ({ currentPassword }) => {
+        const name = await removeTwoStep(id, await confirmPassword(currentPassword, viewer));
+        return redirectWithToast(`${LIST}/${id}`, TWO_STEP_COPY.removed(name));
+      });
     default:
       throw unknownIntent();
   }

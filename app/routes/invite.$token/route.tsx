@@ -39,17 +39,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const token = params.token ?? '';
   const form = await readForm(request, InviteAction);
-  return form.submit(
-    async (input) => {
-      if (input.intent === 'join') {
-        const { actor } = await requireViewer(request);
-        return welcome(await joinCompany(token, actor));
-      }
-      const { userId, companyName } = await acceptInvitation(token, input, visitorOf(request));
-      return welcome(companyName, await signInHeaders(request, { userId }));
-    },
-    { hideFields: ['newPassword', 'confirmPassword'] },
-  );
+  return form.submit(async (input) => {
+    if (input.intent === 'join') {
+      const { actor } = await requireViewer(request);
+      return welcome(await joinCompany(token, actor));
+    }
+    const { userId, companyName } = await acceptInvitation(token, input, visitorOf(request));
+    return welcome(companyName, await signInHeaders(request, { userId }));
+  });
 }
 
 function welcome(companyName: string, headers?: Headers) {

@@ -37,7 +37,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { actor } = await requireCompanyViewer(request);
   const threadId = params.id ?? '';
   const here = `/messages/${encodeURIComponent(threadId)}`;
-  const form = await readForm(request, ThreadAction, { maxBytes: MAX_FORM_BYTES });
+  const form = await readForm(request, ThreadAction, {
+    maxBytes: MAX_FORM_BYTES,
+    renewNonce: true,
+  });
   const isQuiet = form.formData.has('quiet');
   const refusal = await takePhotos(form.formData, actor, {
     field: 'photos',
@@ -59,7 +62,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (isQuiet) return { sent: id };
     return redirectWithToast(here, MESSAGING_COPY.sent);
   };
-  const answer = await form.submit(take, { renewNonce: true });
+  const answer = await form.submit(take);
   if (!('data' in answer)) return answer;
   const sent = form.formData.getAll('uploadIds').slice(0, MAX_MESSAGE_PHOTOS).map(String);
   const kept = await Promise.all(sent.map((id) => getUpload(id, actor)));

@@ -33,13 +33,11 @@ const OpenDashboard = z.object(ConfirmsPassword);
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireCompanyViewer(request);
   const form = await readForm(request, OpenDashboard);
-  return form.submit(
-    async ({ currentPassword }) =>
-      redirect(await openStripeDashboard(await confirmPassword(currentPassword, viewer)), {
-        status: 303,
-        headers: { 'Cache-Control': 'no-store' },
-      }),
-    { hideFields: ['currentPassword'] },
+  return form.submit(async ({ currentPassword }) =>
+    redirect(await openStripeDashboard(await confirmPassword(currentPassword, viewer)), {
+      status: 303,
+      headers: { 'Cache-Control': 'no-store' },
+    }),
   );
 }
 

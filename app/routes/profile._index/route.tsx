@@ -48,40 +48,37 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireProfile(request);
   const { actor } = viewer;
   const form = await readForm(request, AccountForm);
-  return form.submit(
-    async (input) => {
-      const isEmailChange = EMAIL_CHANGE_INTENTS.includes(input.intent);
-      if (isEmailChange && !(await getNewEmail('email_change', actor.userId))) {
-        return done(PROFILE_COPY.emailChangeOver);
+  return form.submit(async (input) => {
+    const isEmailChange = EMAIL_CHANGE_INTENTS.includes(input.intent);
+    if (isEmailChange && !(await getNewEmail('email_change', actor.userId))) {
+      return done(PROFILE_COPY.emailChangeOver);
+    }
+    switch (input.intent) {
+      case 'profile': {
+        const { emailToConfirm, hasNewName } = await withFallbackMessage(
+          PROFILE_COPY.updateFailed.description,
+          async () => updateProfile(input, await confirmPassword(input.currentPassword, viewer)),
+        );
+        const { profileUpdated, codeSent } = PROFILE_COPY;
+        return done({
+          ...(emailToConfirm ? codeSent(emailToConfirm) : profileUpdated),
+          ...(hasNewName && { title: profileUpdated.title }),
+        });
       }
-      switch (input.intent) {
-        case 'profile': {
-          const { emailToConfirm, hasNewName } = await withFallbackMessage(
-            PROFILE_COPY.updateFailed.description,
-            async () => updateProfile(input, await confirmPassword(input.currentPassword, viewer)),
-          );
-          const { profileUpdated, codeSent } = PROFILE_COPY;
-          return done({
-            ...(emailToConfirm ? codeSent(emailToConfirm) : profileUpdated),
-            ...(hasNewName && { title: profileUpdated.title }),
-          });
-        }
-        case 'confirm-email':
-          return done(PROFILE_COPY.emailChanged(await confirmEmailChange(input, actor)));
-        case 'resend-email':
-          return done(PROFILE_COPY.codeSent(await resendEmailChange(actor)));
-        case 'cancel-email':
-          await cancelNewEmail('email_change', actor.userId);
-          return done(PROFILE_COPY.emailChangeCancelled);
-        case 'verify-email': {
-          const email = await sendOwnVerificationCode(actor);
-          const page = `/verify-email?${new URLSearchParams({ email })}`;
-          return done(PROFILE_COPY.codeSent(email), page);
-        }
+      case 'confirm-email':
+        return done(PROFILE_COPY.emailChanged(await confirmEmailChange(input, actor)));
+      case 'resend-email':
+        return done(PROFILE_COPY.codeSent(await resendEmailChange(actor)));
+      case 'cancel-email':
+        await cancelNewEmail('email_change', actor.userId);
+        return done(PROFILE_COPY.emailChangeCancelled);
+      case 'verify-email': {
+        const email = await sendOwnVerificationCode(actor);
+        const page = `/verify-email?${new URLSearchParams({ email })}`;
+        return done(PROFILE_COPY.codeSent(email), page);
       }
-    },
-    { hideFields: ['code', 'currentPassword'] },
-  );
+    }
+  });
 }
 
 const done = (toast: NewToast, to = PATH) => redirectWithToast(to, toast);

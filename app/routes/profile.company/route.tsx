@@ -48,41 +48,38 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, CompanyPageForm);
   const copy = COMPANY_PROFILE_COPY;
   const { updateFailed, updated, codeSent, emailChanged, emailKept } = copy;
-  const answer = await form.submit(
-    async (input) => {
-      const isEmailChange = EMAIL_CHANGE_INTENTS.includes(input.intent);
-      if (isEmailChange && !(await getNewEmail('company_email', actor.userId))) {
-        return done(PROFILE_COPY.emailChangeOver);
+  const answer = await form.submit(async (input) => {
+    const isEmailChange = EMAIL_CHANGE_INTENTS.includes(input.intent);
+    if (isEmailChange && !(await getNewEmail('company_email', actor.userId))) {
+      return done(PROFILE_COPY.emailChangeOver);
+    }
+    switch (input.intent) {
+      case 'company': {
+        const { isUpdated, isWaiting, emailToConfirm } = await withFallbackMessage(
+          updateFailed.description,
+          () => updateCompany(actor.companyId ?? '', input, actor),
+        );
+        const news = [isWaiting && copy.waiting, emailToConfirm && codeSent(emailToConfirm)];
+        const description = news.filter(Boolean).join(' ');
+        if (!description) return done(updated);
+        const title = isWaiting ? copy.waitingTitle : copy.codeSentTitle;
+        return done({ title: isUpdated ? updated.title : title, description });
       }
-      switch (input.intent) {
-        case 'company': {
-          const { isUpdated, isWaiting, emailToConfirm } = await withFallbackMessage(
-            updateFailed.description,
-            () => updateCompany(actor.companyId ?? '', input, actor),
-          );
-          const news = [isWaiting && copy.waiting, emailToConfirm && codeSent(emailToConfirm)];
-          const description = news.filter(Boolean).join(' ');
-          if (!description) return done(updated);
-          const title = isWaiting ? copy.waitingTitle : copy.codeSentTitle;
-          return done({ title: isUpdated ? updated.title : title, description });
-        }
-        case 'withdraw-change':
-          await withdrawCompanyChange(actor);
-          return done(copy.changeWithdrawn);
-        case 'confirm-email':
-          return done(emailChanged(await confirmCompanyEmail(input, actor)));
-        case 'resend-email':
-          return done({
-            title: copy.codeSentTitle,
-            description: codeSent(await resendCompanyEmail(actor)),
-          });
-        case 'cancel-email':
-          await cancelNewEmail('company_email', actor.userId);
-          return done(emailKept);
-      }
-    },
-    { hideFields: ['code'] },
-  );
+      case 'withdraw-change':
+        await withdrawCompanyChange(actor);
+        return done(copy.changeWithdrawn);
+      case 'confirm-email':
+        return done(emailChanged(await confirmCompanyEmail(input, actor)));
+      case 'resend-email':
+        return done({
+          title: copy.codeSentTitle,
+          description: codeSent(await resendCompanyEmail(actor)),
+        });
+      case 'cancel-email':
+        await cancelNewEmail('company_email', actor.userId);
+        return done(emailKept);
+    }
+  });
   if ('data' in answer && answer.init?.status === 409) {
     // Resent, it replaces the change that the refusal named.
     const company = await getOwnCompany(actor);

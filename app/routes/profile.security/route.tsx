@@ -67,39 +67,36 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireProfile(request);
   const { actor, sessionId } = viewer;
-  const form = await readForm(request, SecurityForm);
-  return form.submit(
-    async (input) => {
-      switch (input.intent) {
-        case 'password':
-          await withFallbackMessage(PROFILE_COPY.passwordChangeFailed.description, () =>
-            changePassword(input, actor, sessionId),
-          );
-          return done(PROFILE_COPY.passwordChanged);
-        case 'end-session':
-          await endSession(input.sessionId, actor);
-          return input.sessionId === sessionId
-            ? done(ACCOUNTS_COPY.signedOut, '/')
-            : done(PROFILE_COPY.sessionEnded);
-        case 'end-other-sessions':
-          await endOtherSessions(sessionId, actor);
-          return done(PROFILE_COPY.otherSessionsEnded);
-        case 'make-token': {
-          // Shown once, in this response: a redirect would carry it in a cookie or a URL.
-          const owner = await confirmPassword(input.currentPassword, viewer);
-          const { token } = await makeToken(input, owner);
-          return data({ madeToken: { name: input.name, token } }, { status: 201 });
-        }
-        case 'revoke-token':
-          await revokeToken(input.tokenId, actor);
-          return done(TOKENS_COPY.revoked);
-        case 'close-account':
-          await closeAccount(input, viewer);
-          return done(ACCOUNTS_COPY.closed, '/');
+  const form = await readForm(request, SecurityForm, { renewNonce: true });
+  return form.submit(async (input) => {
+    switch (input.intent) {
+      case 'password':
+        await withFallbackMessage(PROFILE_COPY.passwordChangeFailed.description, () =>
+          changePassword(input, actor, sessionId),
+        );
+        return done(PROFILE_COPY.passwordChanged);
+      case 'end-session':
+        await endSession(input.sessionId, actor);
+        return input.sessionId === sessionId
+          ? done(ACCOUNTS_COPY.signedOut, '/')
+          : done(PROFILE_COPY.sessionEnded);
+      case 'end-other-sessions':
+        await endOtherSessions(sessionId, actor);
+        return done(PROFILE_COPY.otherSessionsEnded);
+      case 'make-token': {
+        // Shown once, in this response: a redirect would carry it in a cookie or a URL.
+        const owner = await confirmPassword(input.currentPassword, viewer);
+        const { token } = await makeToken(input, owner);
+        return data({ madeToken: { name: input.name, token } }, { status: 201 });
       }
-    },
-    { hideFields: ['currentPassword', 'newPassword', 'confirmPassword', 'code'], renewNonce: true },
-  );
+      case 'revoke-token':
+        await revokeToken(input.tokenId, actor);
+        return done(TOKENS_COPY.revoked);
+      case 'close-account':
+        await closeAccount(input, viewer);
+        return done(ACCOUNTS_COPY.closed, '/');
+    }
+  });
 }
 
 const done = (toast: NewToast, to = '/profile/security') => redirectWithToast(to, toast);

@@ -79,7 +79,7 @@ export async function action({ request }: ActionFunctionArgs) {
       }
     }
   };
-  return form.submit(teamAction, { hideFields: ['currentPassword'] });
+  return form.submit(teamAction);
 }
 
 const done = (toast: NewToast) => redirectWithToast('/profile/team', toast);

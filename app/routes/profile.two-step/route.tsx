@@ -59,31 +59,28 @@ function drawQrCode(text: string) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireProfile(request);
   const form = await readForm(request, PageForm);
-  return form.submit(
-    async (input) => {
-      if (input.intent === 'rename-passkey') {
-        await renamePasskey(input, viewer.actor);
-        return redirectWithToast(PAGE, PASSKEYS_COPY.renamed);
-      }
-      const actor = await confirmPassword(input.currentPassword, viewer);
-      switch (input.intent) {
-        case 'remove-passkey':
-          await removePasskey(input.passkeyId, actor);
-          return redirectWithToast(PAGE, PASSKEYS_COPY.removed);
-        case 'start':
-          await startTwoStep(actor);
-          return redirect(PAGE, 303);
-        case 'confirm':
-          return shown(await confirmTwoStep(input, { ...viewer, actor }));
-        case 'renew-codes':
-          return shown(await renewRecoveryCodes(actor));
-        case 'turn-off':
-          await turnOffTwoStep(actor);
-          return redirectWithToast(PAGE, TWO_STEP_COPY.turnedOff);
-      }
-    },
-    { hideFields: ['currentPassword', 'code'] },
-  );
+  return form.submit(async (input) => {
+    if (input.intent === 'rename-passkey') {
+      await renamePasskey(input, viewer.actor);
+      return redirectWithToast(PAGE, PASSKEYS_COPY.renamed);
+    }
+    const actor = await confirmPassword(input.currentPassword, viewer);
+    switch (input.intent) {
+      case 'remove-passkey':
+        await removePasskey(input.passkeyId, actor);
+        return redirectWithToast(PAGE, PASSKEYS_COPY.removed);
+      case 'start':
+        await startTwoStep(actor);
+        return redirect(PAGE, 303);
+      case 'confirm':
+        return shown(await confirmTwoStep(input, { ...viewer, actor }));
+      case 'renew-codes':
+        return shown(await renewRecoveryCodes(actor));
+      case 'turn-off':
+        await turnOffTwoStep(actor);
+        return redirectWithToast(PAGE, TWO_STEP_COPY.turnedOff);
+    }
+  });
 }
 
 /** Once, in this response: a redirect would carry them in a cookie or a URL. */

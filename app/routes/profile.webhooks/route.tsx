@@ -51,31 +51,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireProfile(request);
-  const form = await readForm(request, WebhookForm);
+  const form = await readForm(request, WebhookForm, { renewNonce: true });
   const changed = async (change: Promise<unknown>, toast: NewToast = WEBHOOKS_COPY.changed) => {
     await change;
     return redirectWithToast('/profile/webhooks', toast);
   };
-  return form.submit(
-    async (input) => {
-      switch (input.intent) {
-        case 'add':
-          return shown('added', await addEndpoint({ ...input, onceId: input.nonce }, actor));
-        case 'rotate':
-          return shown('rotated', await rotateSecret(input.endpointId, actor));
-        case 'pause':
-        case 'resume':
-          return changed(pauseEndpoint(input.endpointId, input.intent === 'pause', actor));
-        case 'delete':
-          return changed(deleteEndpoint(input.endpointId, actor), WEBHOOKS_COPY.deleted);
-        case 'test':
-          return changed(sendTestEvent(input.endpointId, actor), WEBHOOKS_COPY.sending);
-        case 'resend':
-          return changed(resendDelivery(input.deliveryId, actor), WEBHOOKS_COPY.sending);
-      }
-    },
-    { renewNonce: true },
-  );
+  return form.submit(async (input) => {
+    switch (input.intent) {
+      case 'add':
+        return shown('added', await addEndpoint({ ...input, onceId: input.nonce }, actor));
+      case 'rotate':
+        return shown('rotated', await rotateSecret(input.endpointId, actor));
+      case 'pause':
+      case 'resume':
+        return changed(pauseEndpoint(input.endpointId, input.intent === 'pause', actor));
+      case 'delete':
+        return changed(deleteEndpoint(input.endpointId, actor), WEBHOOKS_COPY.deleted);
+      case 'test':
+        return changed(sendTestEvent(input.endpointId, actor), WEBHOOKS_COPY.sending);
+      case 'resend':
+        return changed(resendDelivery(input.deliveryId, actor), WEBHOOKS_COPY.sending);
+    }
+  });
 }
 
 /** Once, in this response: a redirect would carry the secret in a cookie or a URL. */

@@ -36,15 +36,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, RegisterCompanyForm);
   const { visitor, headers } = namedVisitorOf(request);
-  return form.submit(
-    async ({ confirmPassword: _, ...input }) => {
-      await withFallbackMessage(REGISTRATION_COPY.failed, () =>
-        registerCompany(input, visitor).catch(explainFailure),
-      );
-      return redirect('/register/verify', { status: 303, headers });
-    },
-    { hideFields: ['password', 'confirmPassword'] },
-  );
+  return form.submit(async ({ confirmPassword: _, ...input }) => {
+    await withFallbackMessage(REGISTRATION_COPY.failed, () =>
+      registerCompany(input, visitor).catch(explainFailure),
+    );
+    return redirect('/register/verify', { status: 303, headers });
+  });
 }
 
 function explainFailure(error: unknown): never {

@@ -25,16 +25,13 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request, ResetPasswordForm);
-  return form.submit(
-    async (input) => {
-      await withFallbackMessage(ACCOUNTS_COPY.reset.failed, () =>
-        resetPassword(input, visitorOf(request)),
-      );
-      return redirectWithToast('/signin', ACCOUNTS_COPY.reset.done);
-    },
-    { hideFields: ['newPassword', 'confirmPassword'] },
-  );
+  const form = await readForm(request, ResetPasswordForm, { sendsBack: ['code'] });
+  return form.submit(async (input) => {
+    await withFallbackMessage(ACCOUNTS_COPY.reset.failed, () =>
+      resetPassword(input, visitorOf(request)),
+    );
+    return redirectWithToast('/signin', ACCOUNTS_COPY.reset.done);
+  });
 }
 
 export default function ResetPasswordPage() {

@@ -38,15 +38,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const sealed = await requirePending(request);
   const form = await readForm(request, EnterCode);
-  return form.submit(
-    async ({ code }) => {
-      const signedIn = await withFallbackMessage(ACCOUNTS_COPY.unexpected, () =>
-        completeSignIn(sealed, code),
-      );
-      return welcomeBack(request, signedIn, returnToOf(request));
-    },
-    { hideFields: ['code'] },
-  );
+  return form.submit(async ({ code }) => {
+    const signedIn = await withFallbackMessage(ACCOUNTS_COPY.unexpected, () =>
+      completeSignIn(sealed, code),
+    );
+    return welcomeBack(request, signedIn, returnToOf(request));
+  });
 }
 
 export default function SignInCodePage() {

@@ -37,12 +37,8 @@ export function formAction<Schema extends ZodType>(
   submit: (input: output<Schema>, visit: Visit) => Promise<unknown>,
 ): FormAction {
   return async (request, visit) => {
-    const form = await readForm(request, schema);
-    return form.submit((input) => submit(input, visit), {
-      // Never send a card number back, not even to the person who typed it.
-      hideFields: ['number', 'expiry', 'cvc'],
-      renewNonce: true,
-    });
+    const form = await readForm(request, schema, { renewNonce: true });
+    return form.submit((input) => submit(input, visit));
   };
 }
 

@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { BROUGHT_BACK } from '~/http/forms/forms.server';
-import { isSecret } from '~/lib/secret-fields';
 import { signInHeaders } from '~/http/session/session.server';
 import { action as moderate } from '~/routes/admin_.users.$id/route';
 import { loader } from '~/routes/kept-form.$id/route';
@@ -173,14 +171,4 @@ test('a button on an admin list does nothing in a form brought back', async () =
   });
   expect(answer.status).toBe(303);
   expect((await db.user.findUniqueOrThrow({ where: { id } })).bannedAt).not.toBeNull();
-});
-
-test('every field that a form never sends back is never kept either', () => {
-  const hidden = readdirSync('app', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .flatMap((file) => readFileSync(`app/${file}`, 'utf8').match(/hideFields: \[[^\]]+\]/g) ?? [])
-    .flatMap((list) => list.match(/'\w+'/g) ?? [])
-    .map((name) => name.slice(1, -1));
-  expect(hidden.length).toBeGreaterThan(5);
-  expect(hidden.filter((name) => !isSecret(name))).toEqual([]);
 });
