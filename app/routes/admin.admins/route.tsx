@@ -130,7 +130,7 @@ function RemoveAdmin({ admin, result, asksPassword }: RemoveAdminProps) {
           error={isRefused ? error('currentPassword') : undefined}
           id={id}
         />
-        <SubmitButton kind="bad" size="sm" name="intent" value="remove" pending="Removing...">
+        <SubmitButton kind="bad" size="sm" intent="remove" pending="Removing...">
           Remove Admin
         </SubmitButton>
       </Form>

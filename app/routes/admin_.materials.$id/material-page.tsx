@@ -44,7 +44,7 @@ export function MaterialPage({ material, userId, returnTo }: MaterialPageProps) 
         {isOthers ? null : (
           <Form method="post">
             <input type="hidden" name="returnTo" value={returnTo} />
-            <SubmitButton name="intent" value="edit" pending="Opening...">
+            <SubmitButton intent="edit" pending="Opening...">
               Edit
             </SubmitButton>
           </Form>

@@ -152,7 +152,7 @@ export default function EditMaterialPage() {
         answer={answer}
         isLockLost={!isHeld}
         cancel={
-          <SubmitButton kind="plain" name="intent" value="cancel" pending="Leaving...">
+          <SubmitButton kind="plain" intent="cancel" pending="Leaving...">
             Cancel
           </SubmitButton>
         }

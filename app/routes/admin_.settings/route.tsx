@@ -216,10 +216,10 @@ function SettingsForm() {
         </div>
       </Panel>
       <div className="row">
-        <SubmitButton name="intent" value="save" pending="Saving...">
+        <SubmitButton intent="save" pending="Saving...">
           Save Settings
         </SubmitButton>
-        <SubmitButton kind="plain" name="intent" value="preview" pending="Preparing...">
+        <SubmitButton kind="plain" intent="preview" pending="Preparing...">
           Preview
         </SubmitButton>
       </div>

@@ -213,7 +213,7 @@ function RemoveTwoStep({
         </p>
         <CurrentPasswordField isAsked={asksPassword} error={error('currentPassword')} />
         <div className="row">
-          <SubmitButton kind="bad" name="intent" value="remove-two-step" pending="Removing...">
+          <SubmitButton kind="bad" intent="remove-two-step" pending="Removing...">
             Remove
           </SubmitButton>
         </div>

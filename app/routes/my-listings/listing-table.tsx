@@ -120,7 +120,6 @@ function Actions({ row, nonce }: { row: OwnListing; nonce: string }) {
   const submit = useSubmit();
   const { formData } = useNavigation();
   const pause = quantityHeld > 0 ? 'preview-pause' : 'pause';
-  const about = <span className="sr">{` ${title}`}</span>;
   const verbs = [
     ...(status === 'hidden' || status === 'expired'
       ? []
@@ -147,12 +146,11 @@ function Actions({ row, nonce }: { row: OwnListing; nonce: string }) {
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="nonce" value={nonce} />
         <ButtonLink size="sm" to={`/material/${id}/edit`}>
-          Edit{about}
+          Edit<span className="sr">{` ${title}`}</span>
         </ButtonLink>
         {verbs.map(({ label, intent, pending }) => (
-          <SubmitButton key={label} kind="plain" size="sm" intent={intent} pending={pending}>
+          <SubmitButton key={label} kind="plain" size="sm" about={title} {...{ intent, pending }}>
             {label}
-            {about}
           </SubmitButton>
         ))}
       </Form>

@@ -17,9 +17,8 @@ export function EndpointLine({ endpoint }: { endpoint: EndpointView }) {
   const { id, url, events, state, failingSince, formerSecretUntil } = endpoint;
   const about = <span className="sr"> {url}</span>;
   const button = (intent: string, label: string, kind: 'plain' | 'bad' = 'plain') => (
-    <SubmitButton kind={kind} size="sm" intent={intent} pending="Saving...">
+    <SubmitButton kind={kind} size="sm" intent={intent} pending="Saving..." about={url}>
       {label}
-      {about}
     </SubmitButton>
   );
   return (

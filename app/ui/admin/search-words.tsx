@@ -125,18 +125,12 @@ function SynonymsForm({
         defaultChecked={result ? result.initialValue?.isOneWay === 'on' : editing?.isOneWay}
       />
       <div className="row">
-        <SubmitButton name="intent" value="save" pending="Saving...">
+        <SubmitButton intent="save" pending="Saving...">
           Save Synonyms
         </SubmitButton>
         {editing ? (
           <>
-            <SubmitButton
-              kind="plain"
-              name="intent"
-              value="remove"
-              pending="Removing..."
-              formNoValidate
-            >
+            <SubmitButton kind="plain" intent="remove" pending="Removing..." formNoValidate>
               Remove
             </SubmitButton>
             <AppLink to={PAGE}>Cancel</AppLink>

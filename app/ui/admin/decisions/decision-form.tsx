@@ -72,8 +72,7 @@ export function DecisionForm({
           pending={decision.pending}
           fetcher={fetcher}
           disabled={hydrated && isMissing}
-          name="intent"
-          value={intent}
+          intent={intent}
         >
           {decision.button}
         </SubmitButton>

@@ -15,15 +15,7 @@ type ActionButtonProps = ButtonLook & {
   pending: string;
 };
 
-export function ActionButton({
-  action,
-  intent,
-  fields = {},
-  label,
-  about,
-  pending,
-  ...look
-}: ActionButtonProps) {
+export function ActionButton({ action, intent, fields = {}, label, ...press }: ActionButtonProps) {
   const fetcher = useFetcher();
   const returnTo = useAddress();
   const form = useFocusFallback<HTMLFormElement>();
@@ -32,9 +24,8 @@ export function ActionButton({
       {Object.entries({ ...fields, intent, returnTo }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <SubmitButton kind="plain" size="sm" fetcher={fetcher} pending={pending} {...look}>
+      <SubmitButton kind="plain" size="sm" {...{ fetcher, ...press }}>
         {label}
-        <span className="sr"> {about}</span>
       </SubmitButton>
     </fetcher.Form>
   );

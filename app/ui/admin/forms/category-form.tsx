@@ -46,7 +46,7 @@ export function CategoryForm({
       <TextField label="Name" autoComplete="off" {...field('name')} />
       <TextAreaField label="Description" rows={2} {...field('description')} />
       <div className="row">
-        <SubmitButton name="intent" value={intent} pending={pending}>
+        <SubmitButton intent={intent} pending={pending}>
           {button}
         </SubmitButton>
         {cancel}

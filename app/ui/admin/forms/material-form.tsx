@@ -90,13 +90,7 @@ export function MaterialForm({
           kind="warn"
           title={heldBy ? materialLocked.title : 'You don’t have the edit lock'}
           action={
-            <SubmitButton
-              kind="plain"
-              name="intent"
-              value="lock"
-              fetcher={fetcher}
-              pending="Taking the lock..."
-            >
+            <SubmitButton kind="plain" intent="lock" fetcher={fetcher} pending="Taking the lock...">
               Take the Lock
             </SubmitButton>
           }
@@ -163,7 +157,7 @@ export function MaterialForm({
       />
       <TextField label="Reason" hint="The seller sees this and what changed" {...field('reason')} />
       <div className="row">
-        <SubmitButton name="intent" value="save" fetcher={fetcher} pending="Saving...">
+        <SubmitButton intent="save" fetcher={fetcher} pending="Saving...">
           Save Changes
         </SubmitButton>
         {cancel}

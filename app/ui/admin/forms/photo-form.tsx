@@ -56,8 +56,7 @@ export function PhotoForm({
       <div className="row">
         <SubmitButton
           kind="bad"
-          name="intent"
-          value="remove-photo"
+          intent="remove-photo"
           fetcher={isSending('change-photo') ? undefined : fetcher}
           pending="Removing..."
         >
@@ -97,8 +96,7 @@ export function PhotoForm({
         <ReasonField label="Reason for the change" {...field('reason')} />
         <div className="row">
           <SubmitButton
-            name="intent"
-            value="change-photo"
+            intent="change-photo"
             fetcher={isSending('remove-photo') ? undefined : fetcher}
             pending="Uploading..."
           >
