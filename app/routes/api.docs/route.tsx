@@ -6,7 +6,7 @@ import { describeCalls, type DescribedCall } from '~/http/api/describe-calls.ser
 import { pageMeta, SITE_NAME } from '~/lib/site';
 import { plain, rowHeader } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
-import { GuidePage, GuideSection, Points } from '~/ui/layout/guide';
+import { GuidePage, GuideSection, linkTo, Points } from '~/ui/layout/guide';
 import { AppLink } from '~/ui/link';
 
 export const meta = () =>
@@ -87,11 +87,8 @@ function Introduction() {
   return (
     <>
       <p>
-        Create a token under{' '}
-        <AppLink to="/profile/security" className="link">
-          Security
-        </AppLink>{' '}
-        in your profile and send it with each call:
+        Create a token under {linkTo('/profile/security', 'Security')} in your profile and send it
+        with each call:
       </p>
       <pre className="sample">Authorization: Bearer offcut_…</pre>
       <Points
@@ -121,11 +118,8 @@ function WebhookEvents() {
   return (
     <>
       <p>
-        Add an address under{' '}
-        <AppLink to="/profile/webhooks" className="link">
-          Webhooks
-        </AppLink>{' '}
-        or with POST /api/webhooks, and we post these events to it:
+        Add an address under {linkTo('/profile/webhooks', 'Webhooks')} or with POST /api/webhooks,
+        and we post these events to it:
       </p>
       <Points
         items={Object.entries(WEBHOOK_EVENTS).map(([type, summary]) => `${type}: ${summary}`)}

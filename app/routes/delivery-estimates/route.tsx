@@ -12,8 +12,7 @@ import {
 import { workedExamples } from '~/domain/shipping/index.server';
 import { groupThousands } from '~/lib/money';
 import { PLATFORM_FEE, pageMeta, SITE_NAME } from '~/lib/site';
-import { GuidePage, GuideSection, Points } from '~/ui/layout/guide';
-import { AppLink } from '~/ui/link';
+import { GuidePage, GuideSection, linkTo, Points } from '~/ui/layout/guide';
 import { ExampleTable, LimitTable, TariffTable, TransitTable } from './tables';
 
 export const meta = () =>
@@ -135,11 +134,7 @@ export default function DeliveryEstimatesPage() {
         <ExampleTable examples={examples} />
         <p>
           The package: 20 × 20 × 20 ÷ {PARCEL.cubicInchesPerPound} = 57.6, so it bills at 58 lb, not
-          12.{' '}
-          <AppLink to="/browse" className="link">
-            Find a material
-          </AppLink>{' '}
-          and try your own load.
+          12. {linkTo('/browse', 'Find a material')} and try your own load.
         </p>
       </GuideSection>
     </GuidePage>

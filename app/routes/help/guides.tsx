@@ -1,12 +1,5 @@
 import { PLATFORM_FEE, SITE_NAME, REVIEW_TIME, dashed, REVIEW_PROMISE } from '~/lib/site';
-import { type GuideSectionEntry, Points } from '~/ui/layout/guide';
-import { AppLink } from '~/ui/link';
-
-const to = (path: string, label: string) => (
-  <AppLink to={path} className="link">
-    {label}
-  </AppLink>
-);
+import { type GuideSectionEntry, linkTo, Points } from '~/ui/layout/guide';
 
 export const GUIDES: GuideSectionEntry[] = [
   {
@@ -14,21 +7,23 @@ export const GUIDES: GuideSectionEntry[] = [
     title: 'Getting started: sellers',
     ordered: true,
     points: [
-      <>{to('/signup', 'Register your company')} and confirm the contact’s email with the code.</>,
+      <>
+        {linkTo('/signup', 'Register your company')} and confirm the contact’s email with the code.
+      </>,
       'Wait for the approval email, then sign in.',
       'Finish payment setup with Stripe so you can get paid. Have your business and bank details ready.',
       <>
-        {to('/create-listing', 'List the material')}: a title a buyer would type (product, size,
+        {linkTo('/create-listing', 'List the material')}: a title a buyer would type (product, size,
         grade), what it is and how it was kept, category, condition, price and unit, quantity, and
         where it is. Add a photo of the lot itself, of at most 10 MB; your phone’s camera will do.
       </>,
       <>
-        Clearing a site? {to('/my-listings/closeout', 'Close it out')}: choose all photos at once,
-        fill in a row for each, and list them together.
+        Clearing a site? {linkTo('/my-listings/closeout', 'Close it out')}: choose all photos at
+        once, fill in a row for each, and list them together.
       </>,
       <>
-        Not sure what to ask? The {to('/pricing-guide', 'pricing guide')} calculates a range from
-        comparable listings.
+        Not sure what to ask? The {linkTo('/pricing-guide', 'pricing guide')} calculates a range
+        from comparable listings.
       </>,
       'Answer messages, agree on pickup or delivery, and hand over what was paid for.',
       'No signal on site? With JavaScript on, list materials with photos, write a message or mark a purchase as handed over anyway: it waits on your device and is sent when the signal returns. Pages you opened in the last 7 days stay readable until you sign out. A purchase is never kept for later.',
@@ -40,13 +35,13 @@ export const GUIDES: GuideSectionEntry[] = [
     ordered: true,
     points: () => [
       <>
-        {to('/browse', 'Browse')} or search by the name you would use on site: “2x4,” “sheetrock”
-        and “#5 rebar” all work. Narrow it by category and location.
+        {linkTo('/browse', 'Browse')} or search by the name you would use on site: “2x4,”
+        “sheetrock” and “#5 rebar” all work. Narrow it by category and location.
       </>,
       'Need a whole list? Paste it as a takeoff, up to 200 lines such as “40 sheets 5/8 type X”. Each line shows how we read it, which listings cover it, and what they cost delivered to your ZIP code. The takeoff also splits the list over sellers and turns on alerts for what is missing; your company shares it.',
       <>
         Compare the price with its market: the label, such as Good Price, compares it with similar
-        listings. {to('/pricing-guide#compare', 'How that is calculated')}
+        listings. {linkTo('/pricing-guide#compare', 'How that is calculated')}
       </>,
       'Press Contact Seller to ask what the listing leaves out: age, storage, loading, delivery.',
       `Sign in and press Buy Now. Choose the quantity, check subtotal, ${PLATFORM_FEE} fee and total, and pay by card.`,

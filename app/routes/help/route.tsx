@@ -4,8 +4,7 @@ import { pageMeta, SITE_NAME, SUPPORT_EMAIL } from '~/lib/site';
 import { plural } from '~/ui/data/plural';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { TextField } from '~/ui/form/text-field';
-import { GuidePage } from '~/ui/layout/guide';
-import { AppLink } from '~/ui/link';
+import { GuidePage, linkTo, mailTo } from '~/ui/layout/guide';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { GUIDES } from './guides';
 import { type Question, QUESTIONS } from './questions';
@@ -37,10 +36,7 @@ export default function HelpPage() {
         {search ? (
           <>
             {' '}
-            for “{search}”.{' '}
-            <AppLink to="/help" className="link">
-              Show all
-            </AppLink>
+            for “{search}”. {linkTo('/help', 'Show all')}
           </>
         ) : null}
       </p>
@@ -80,20 +76,10 @@ export default function HelpPage() {
 const contact = () => (
   <>
     <p>
-      Write to{' '}
-      <a href={`mailto:${SUPPORT_EMAIL}`} className="link">
-        {SUPPORT_EMAIL}
-      </a>
-      . We answer within 2–3 business days. Name your company, and include the link to the listing
-      or transaction so we don’t have to ask.
+      Write to {mailTo(SUPPORT_EMAIL)}. We answer within 2–3 business days. Name your company, and
+      include the link to the listing or transaction so we don’t have to ask.
     </p>
-    <p>
-      Your own software can do what you do here: see{' '}
-      <AppLink to="/api/docs" className="link">
-        the API
-      </AppLink>
-      .
-    </p>
+    <p>Your own software can do what you do here: see {linkTo('/api/docs', 'the API')}.</p>
   </>
 );
 
@@ -127,13 +113,7 @@ function Answer({ id, question, answer, link, open }: Question & { open: boolean
         {answer.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        {link ? (
-          <p>
-            <AppLink to={link.to} className="link">
-              {link.label}
-            </AppLink>
-          </p>
-        ) : null}
+        {link ? <p>{linkTo(link.to, link.label)}</p> : null}
       </div>
     </Disclosure>
   );

@@ -3,8 +3,7 @@ import type { THEME_KEY } from '~/lib/choices/theme';
 import { LEGAL_EMAIL, pageMeta, SITE_NAME, SUPPORT_EMAIL } from '~/lib/site';
 import { plain, rowHeader } from '~/ui/data/columns';
 import { type Column, DataTable } from '~/ui/data/table';
-import { type GuideSectionEntry, GuidePage } from '~/ui/layout/guide';
-import { AppLink } from '~/ui/link';
+import { GuidePage, type GuideSectionEntry, linkTo, mailTo } from '~/ui/layout/guide';
 
 /** By name, without the https prefix. Leaving a cookie out is a compile error. */
 const COOKIES: Record<CookieName | typeof THEME_KEY, { why: string; keptFor: string }> = {
@@ -102,23 +101,13 @@ const SECTIONS: GuideSectionEntry[] = [
     body: () => (
       <>
         <p>
-          <AppLink to="/profile/security" className="link">
-            Profile, Security
-          </AppLink>{' '}
-          downloads your data and closes your account. To have something corrected, deleted or
-          explained, write to{' '}
-          <a className="link" href={`mailto:${LEGAL_EMAIL}`}>
-            {LEGAL_EMAIL}
-          </a>
+          {linkTo('/profile/security', 'Profile, Security')} downloads your data and closes your
+          account. To have something corrected, deleted or explained, write to {mailTo(LEGAL_EMAIL)}
           . We answer within 2–3 business days. Residents of California and of other states with
           privacy laws have these rights by law; we give them to everyone.
         </p>
         <p>
-          To report a security problem, write to{' '}
-          <a className="link" href={`mailto:${SUPPORT_EMAIL}`}>
-            {SUPPORT_EMAIL}
-          </a>
-          . {SITE_NAME} is built with{' '}
+          To report a security problem, write to {mailTo(SUPPORT_EMAIL)}. {SITE_NAME} is built with{' '}
           <a className="link" href="/third-party-licenses.txt">
             others’ software, under these licenses
           </a>

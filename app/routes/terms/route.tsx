@@ -1,6 +1,6 @@
 import { LEGAL_EMAIL, PLATFORM_FEE, pageMeta, SITE_NAME, TERMS_VERSION } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
-import { GuidePage, Points } from '~/ui/layout/guide';
+import { GuidePage, mailTo, Points } from '~/ui/layout/guide';
 import { TERMS } from './terms';
 
 export const meta = () =>
@@ -31,12 +31,8 @@ const overview = () => (
 const contact = () => (
   <>
     <p>
-      Write to{' '}
-      <a href={`mailto:${LEGAL_EMAIL}`} className="link">
-        {LEGAL_EMAIL}
-      </a>{' '}
-      about these terms, a legal notice or your data. Name your company and, where it is about a
-      sale, the transaction. We answer within 2–3 business days.
+      Write to {mailTo(LEGAL_EMAIL)} about these terms, a legal notice or your data. Name your
+      company and, where it is about a sale, the transaction. We answer within 2–3 business days.
     </p>
     <p className="row">
       <ButtonLink to="/help">General Help</ButtonLink>

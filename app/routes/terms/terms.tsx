@@ -1,6 +1,5 @@
 import { SITE_NAME, REVIEW_PROMISE, dashed } from '~/lib/site';
-import { AppLink } from '~/ui/link';
-import { type GuideSectionEntry, Points } from '~/ui/layout/guide';
+import { type GuideSectionEntry, linkTo, Points } from '~/ui/layout/guide';
 import { TransactionTerms } from './transaction-terms';
 
 export const TERMS: GuideSectionEntry[] = [
@@ -35,10 +34,7 @@ export const TERMS: GuideSectionEntry[] = [
         <p>
           Price comparisons and suggested prices are calculated from listings and completed sales on{' '}
           {SITE_NAME}. They are information, not an appraisal and not an offer. The{' '}
-          <AppLink to="/pricing-guide" className="link">
-            pricing guide
-          </AppLink>{' '}
-          says how they are calculated.
+          {linkTo('/pricing-guide', 'pricing guide')} says how they are calculated.
         </p>
       </>
     ),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AppLink } from '../link';
 import { PageHeader } from './page-header';
 
 type GuideEntry = { id: string; title: string };
@@ -73,3 +74,17 @@ export function Points({ items, ordered }: { items: ReactNode[]; ordered?: boole
     </List>
   );
 }
+
+/* Links in a text */
+
+export const linkTo = (path: string, label: string) => (
+  <AppLink to={path} className="link">
+    {label}
+  </AppLink>
+);
+
+export const mailTo = (address: string) => (
+  <a href={`mailto:${address}`} className="link">
+    {address}
+  </a>
+);
