@@ -10,14 +10,16 @@ export type AdminList =
   | 'categories'
   | 'money';
 
-/** 'deleted': the material was. */
-export type LockReleaseReason =
-  | 'released'
-  | 'timeout'
-  | 'signed_out'
-  | 'banned'
-  | 'account_closed'
-  | 'deleted';
+export const LOCK_RELEASE_REASONS = {
+  released: 'Editing was finished.',
+  timeout: 'The edit lock expired.',
+  signed_out: 'The editor signed out.',
+  banned: 'The editor was banned.',
+  account_closed: 'The editor’s account was closed.',
+  deleted: 'The material was deleted.',
+};
+
+export type LockReleaseReason = keyof typeof LOCK_RELEASE_REASONS;
 
 interface Updated {
   materialId: string;

@@ -1,5 +1,4 @@
 import { SITE_NAME } from '~/lib/site';
-import type { LockReleaseReason } from './admin-events';
 
 /** Unless renewed. Source: features, 43. */
 export const LOCK_LIFETIME_MS = 5 * 60 * 1000;
@@ -44,16 +43,7 @@ export const ADMINISTRATION_COPY = {
   },
 } as const;
 
-export const LOCK_RELEASE_REASONS: Record<LockReleaseReason, string> = {
-  released: 'Editing was finished.',
-  timeout: 'The edit lock expired.',
-  signed_out: 'The editor signed out.',
-  banned: 'The editor was banned.',
-  account_closed: 'The editor’s account was closed.',
-  deleted: 'The material was deleted.',
-};
-
-export { ADMIN_EVENT_TYPES, type LiveAdminEvent } from './admin-events';
+export { ADMIN_EVENT_TYPES, LOCK_RELEASE_REASONS, type LiveAdminEvent } from './admin-events';
 
 /** In the filter's order */
 export const AUDIT_SUBJECTS = [

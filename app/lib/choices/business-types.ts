@@ -1,15 +1,4 @@
-export const BUSINESS_TYPES = [
-  'general_contractor',
-  'subcontractor',
-  'supplier',
-  'manufacturer',
-  'distributor',
-  'other',
-] as const;
-
-export type BusinessType = (typeof BUSINESS_TYPES)[number];
-
-export const BUSINESS_TYPE_LABELS: Record<BusinessType, string> = {
+export const BUSINESS_TYPE_LABELS = {
   general_contractor: 'General Contractor',
   subcontractor: 'Subcontractor',
   supplier: 'Material Supplier',
@@ -17,6 +6,10 @@ export const BUSINESS_TYPE_LABELS: Record<BusinessType, string> = {
   distributor: 'Distributor',
   other: 'Other',
 };
+
+export type BusinessType = keyof typeof BUSINESS_TYPE_LABELS;
+
+export const BUSINESS_TYPES = Object.keys(BUSINESS_TYPE_LABELS) as BusinessType[];
 
 export const PROFILE_BUSINESS_TYPE_LABELS: Record<BusinessType, string> = {
   ...BUSINESS_TYPE_LABELS,

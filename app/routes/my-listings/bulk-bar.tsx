@@ -1,19 +1,11 @@
 import { Form } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import type { PRICE_CHANGES } from '~/domain/catalogue/selling/copy';
+import { PRICE_CHANGE_LABELS } from '~/domain/catalogue/selling/copy';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
 import { optionsOf, SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
 import { BULK_FORM, useSelected } from './select-all';
-
-const CHANGES: Record<(typeof PRICE_CHANGES)[number], string> = {
-  'lower-percent': 'Lower by %',
-  'lower-amount': 'Lower by $',
-  'raise-percent': 'Raise by %',
-  'raise-amount': 'Raise by $',
-  set: 'Set to $',
-};
 
 interface BulkBarProps {
   rows: unknown;
@@ -49,7 +41,7 @@ export function BulkBar({ rows, result, isDone }: BulkBarProps) {
       <SelectField
         label="Price of selected listings"
         name="change"
-        options={optionsOf(CHANGES)}
+        options={optionsOf(PRICE_CHANGE_LABELS)}
         defaultValue={value('change', 'lower-percent')}
       />
       <TextField

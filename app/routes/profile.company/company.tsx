@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { COMPANY_PROFILE_COPY, REVIEWED_FACT_LABELS } from '~/domain/companies/copy';
 import type { OwnCompany } from '~/domain/companies/index.server';
-import { BUSINESS_TYPES, PROFILE_BUSINESS_TYPE_LABELS } from '~/lib/choices/business-types';
+import { PROFILE_BUSINESS_TYPE_LABELS } from '~/lib/choices/business-types';
 import { STATE_OPTIONS } from '~/lib/places/us-states';
 import { ButtonLink } from '~/ui/button';
 import { DescriptionList } from '~/ui/data/description-list';
@@ -9,7 +9,7 @@ import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { PressForm } from '~/ui/form/press-form';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
-import { SelectField } from '~/ui/form/select-field';
+import { optionsOf, SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField, TextField, ZipField } from '~/ui/form/text-field';
 import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
@@ -71,10 +71,7 @@ export function CompanyForm({ company, constraints, result }: CompanyFormProps) 
         <SelectField
           label="Business Type"
           placeholder="Choose a type"
-          options={BUSINESS_TYPES.map((type) => ({
-            value: type,
-            label: PROFILE_BUSINESS_TYPE_LABELS[type],
-          }))}
+          options={optionsOf(PROFILE_BUSINESS_TYPE_LABELS)}
           {...field('businessType')}
         />
         <TextAreaField

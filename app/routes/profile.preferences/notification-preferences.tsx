@@ -5,16 +5,12 @@ import {
   NOTIFICATIONS_COPY,
   PREFERENCES_COPY,
 } from '~/domain/notifications/copy';
-import {
-  type CategoryPreference,
-  isMailFixed,
-  NOTIFICATION_FREQUENCIES,
-} from '~/lib/choices/notification-preferences';
+import { type CategoryPreference, isMailFixed } from '~/lib/choices/notification-preferences';
 import { DescriptionList, type Fact } from '~/ui/data/description-list';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { Fieldset } from '~/ui/form/field';
 import { type FormResult, resultOf } from '~/ui/form/form-result';
-import { Checkbox, SelectField } from '~/ui/form/select-field';
+import { Checkbox, optionsOf, SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { useServerForm } from '~/ui/form/use-server-form';
 import { AppLink } from '~/ui/link';
@@ -137,10 +133,7 @@ function Category({
             label={<span className="sr">How often</span>}
             name={`${category}.frequency`}
             defaultValue={frequency}
-            options={NOTIFICATION_FREQUENCIES.map((value) => ({
-              value,
-              label: FREQUENCY_LABELS[value],
-            }))}
+            options={optionsOf(FREQUENCY_LABELS)}
           />
         )}
       </div>

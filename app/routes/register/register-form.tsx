@@ -2,22 +2,18 @@ import { Form } from '@remix-run/react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { PASSWORD_HINT } from '~/domain/accounts/copy';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
-import { BUSINESS_TYPE_LABELS, BUSINESS_TYPES } from '~/lib/choices/business-types';
+import { BUSINESS_TYPE_LABELS } from '~/lib/choices/business-types';
 import { STATE_OPTIONS } from '~/lib/places/us-states';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import type { FormResult } from '~/ui/form/form-result';
 import { Panel } from '~/ui/layout/panel';
 import { NewPasswordFields } from '~/ui/form/password-field';
-import { SelectField } from '~/ui/form/select-field';
+import { optionsOf, SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField, TextField, type TextFieldProps, ZipField } from '~/ui/form/text-field';
 import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
 import { AcceptsTerms } from '~/ui/registration/accepts-terms';
 
-const TYPE_OPTIONS = BUSINESS_TYPES.map((type) => ({
-  value: type,
-  label: BUSINESS_TYPE_LABELS[type],
-}));
 const OPTIONAL = { required: false, optional: true };
 const LIST = { ...OPTIONAL, maxLength: 1300 };
 
@@ -60,7 +56,7 @@ export function RegisterForm({ kept, constraints, result }: RegisterFormProps) {
         <SelectField
           label="Business Type"
           placeholder="Select a business type"
-          options={TYPE_OPTIONS}
+          options={optionsOf(BUSINESS_TYPE_LABELS)}
           {...field('businessType')}
         />
       </Panel>

@@ -174,7 +174,10 @@ function EvidenceForm({
       className="form"
       noValidate
     >
-      <ErrorSummary errors={errors} ids={{ text: 'evidence-text', files: ids.delivery, ...ids }} />
+      <ErrorSummary
+        errors={errors}
+        ids={{ text: 'evidence-text', files: 'evidence-delivery', ...ids }}
+      />
       <input type="hidden" name="disputeId" value={evidence.stripeId} />
       <TextAreaField
         label="What happened"
@@ -214,8 +217,4 @@ function EvidenceForm({
   );
 }
 
-const ids: Record<EvidenceKind, string> = {
-  delivery: 'evidence-delivery',
-  messages: 'evidence-messages',
-  other: 'evidence-other',
-};
+const ids = Object.fromEntries(KINDS.map((kind) => [kind, `evidence-${kind}`]));

@@ -6,16 +6,6 @@ import type { CompareOffersInput } from './compare.schema';
 import { landedCost, orderFor } from './landed-cost.server';
 import { listOffers, type Offer } from './offers.server';
 
-export type ComparedFact =
-  | 'price'
-  | 'unitPrice'
-  | 'quantity'
-  | 'condition'
-  | 'distance'
-  | 'freight'
-  | 'landed'
-  | 'days';
-
 export interface ComparedOffer extends Offer {
   unitPriceCents: number | null;
   /** For the quantity needed, raised to the smallest order; null where none is known or enough */
@@ -90,10 +80,13 @@ function costOf(offer: Offer, { zip, quantity, unit }: CompareOffersInput): Cost
   };
 }
 
-type Figure = (offer: Costed) => number | null;
+interface Figure {
+  figure: (offer: Costed) => number | null;
+  sameUnit?: (offer: Costed) => unknown;
+}
 
 /** The least is best. Prices and quantities compare in one unit alone. */
-const FIGURES: Record<ComparedFact, { figure: Figure; sameUnit?: (offer: Costed) => unknown }> = {
+const FIGURES = {
   price: { figure: ({ priceCents }) => priceCents, sameUnit: ({ priceUnit }) => priceUnit },
   unitPrice: { figure: ({ unitPriceCents }) => unitPriceCents, sameUnit: ({ unit }) => unit },
   quantity: { figure: ({ quantity }) => -quantity, sameUnit: ({ priceUnit }) => priceUnit },
@@ -102,12 +95,14 @@ const FIGURES: Record<ComparedFact, { figure: Figure; sameUnit?: (offer: Costed)
   freight: { figure: ({ freightCents }) => freightCents },
   landed: { figure: ({ landedCents, priceUnit }) => (priceUnit === 'OBO' ? null : landedCents) },
   days: { figure: ({ days }) => days },
-};
+} satisfies Record<string, Figure>;
+
+export type ComparedFact = keyof typeof FIGURES;
 
 /** Nothing is marked best where all are the same, nor what is sold out. */
 function withBest(offers: Costed[]): ComparedOffer[] {
   const best = offers.map((): ComparedFact[] => []);
-  for (const [fact, { figure, sameUnit }] of Object.entries(FIGURES)) {
+  for (const [fact, { figure, sameUnit }] of Object.entries<Figure>(FIGURES)) {
     const figures = offers.map((offer) => (offer.quantity > 0 ? figure(offer) : null));
     const known = figures.filter((value) => value !== null);
     const units = new Set(offers.filter((_, at) => figures[at] !== null).map((o) => sameUnit?.(o)));

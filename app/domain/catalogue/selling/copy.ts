@@ -134,13 +134,17 @@ export type ListingStatus = keyof typeof LISTING_STATUS_LABELS;
 
 export const LISTING_STATUSES = Object.keys(LISTING_STATUS_LABELS) as ListingStatus[];
 
-export const PRICE_CHANGES = [
-  'lower-percent',
-  'lower-amount',
-  'raise-percent',
-  'raise-amount',
-  'set',
-] as const;
+export const PRICE_CHANGE_LABELS = {
+  'lower-percent': 'Lower by %',
+  'lower-amount': 'Lower by $',
+  'raise-percent': 'Raise by %',
+  'raise-amount': 'Raise by $',
+  set: 'Set to $',
+} as const;
+
+export const PRICE_CHANGES = Object.keys(
+  PRICE_CHANGE_LABELS,
+) as (keyof typeof PRICE_CHANGE_LABELS)[];
 
 export interface ListingPreview {
   intent: 'preview-pause' | 'preview-resume' | 'preview-delete' | 'preview-price';
