@@ -16,7 +16,7 @@ export function EmailChange({
   title?: string;
   email: string;
   isExpired: boolean;
-  result: FormResult | undefined;
+  result: FormResult | null | undefined;
 }) {
   const { errors, field } = readFormResult(resultOf(result, ...EMAIL_CHANGE_INTENTS));
   return (

@@ -24,7 +24,7 @@ import { CurrentPasswordField, PasswordField } from '~/ui/form/password-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
-import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
+import { type FormParts, useServerForm } from '~/ui/form/use-server-form';
 import { useDoneKey } from '~/ui/form/use-done-key';
 import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { Disclosure } from '~/ui/overlay/disclosure';
@@ -140,9 +140,7 @@ function RemoveAdmin({ admin, result, asksPassword }: RemoveAdminProps) {
 
 const COLUMNS: Column<AdminUser>[] = [NAME, EMAIL, TWO_STEP, CREATED, LAST_LOGIN];
 
-interface AdminFormProps {
-  constraints: FormConstraints;
-  result?: FormResult | null;
+interface AdminFormProps extends FormParts {
   asksPassword: boolean;
 }
 

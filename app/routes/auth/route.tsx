@@ -25,7 +25,7 @@ import { SelectField } from '~/ui/form/select-field';
 import { PressForm } from '~/ui/form/press-form';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField, TextField } from '~/ui/form/text-field';
-import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
+import { type FormParts, useServerForm } from '~/ui/form/use-server-form';
 import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
@@ -123,10 +123,8 @@ function DemoSignIn() {
   );
 }
 
-interface SignUpFormProps {
+interface SignUpFormProps extends FormParts {
   kept: Record<string, string> | null;
-  constraints: FormConstraints;
-  result?: FormResult | null;
 }
 
 function SignUpForm({ kept, constraints, result }: SignUpFormProps) {

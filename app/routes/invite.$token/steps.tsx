@@ -5,20 +5,18 @@ import type { InvitationView } from '~/domain/companies/index.server';
 import { DescriptionList } from '~/ui/data/description-list';
 import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
-import { type FormResult, readFormResult } from '~/ui/form/form-result';
+import { readFormResult } from '~/ui/form/form-result';
 import { NameFields } from '~/ui/form/name-fields';
 import { NewPasswordFields } from '~/ui/form/password-field';
 import { PressForm } from '~/ui/form/press-form';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
+import { type FormParts, useServerForm } from '~/ui/form/use-server-form';
 import { AcceptsTerms } from '~/ui/registration/accepts-terms';
 
-interface StepsProps {
+interface StepsProps extends FormParts {
   invitation: InvitationView;
   viewerEmail: string | null;
-  constraints: FormConstraints;
   here: string;
-  result: FormResult | undefined;
 }
 
 export function InvitationSteps(props: StepsProps) {

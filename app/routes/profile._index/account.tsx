@@ -7,20 +7,18 @@ import { Badge } from '~/ui/feedback/badge';
 import { Notice } from '~/ui/feedback/notice';
 import { CurrentPasswordField } from '~/ui/form/password-field';
 import { ErrorSummary } from '~/ui/form/error-summary';
-import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
+import { readFormResult, resultOf } from '~/ui/form/form-result';
 import { NameFields } from '~/ui/form/name-fields';
 import { PressForm } from '~/ui/form/press-form';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
-import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
+import { type FormParts, useServerForm } from '~/ui/form/use-server-form';
 import { Panel } from '~/ui/layout/panel';
 import { focusHeading } from '~/ui/layout/use-section-focus';
 import { EmailChange } from '~/ui/email-change';
 
-interface AccountProps {
+interface AccountProps extends FormParts {
   profile: Profile;
-  constraints: FormConstraints;
-  result: FormResult | undefined;
   asksPassword: boolean;
 }
 

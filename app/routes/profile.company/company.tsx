@@ -8,17 +8,15 @@ import { DescriptionList } from '~/ui/data/description-list';
 import { Notice } from '~/ui/feedback/notice';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { PressForm } from '~/ui/form/press-form';
-import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
+import { readFormResult, resultOf } from '~/ui/form/form-result';
 import { optionsOf, SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField, TextField, ZipField } from '~/ui/form/text-field';
-import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
+import { type FormParts, useServerForm } from '~/ui/form/use-server-form';
 import { Panel } from '~/ui/layout/panel';
 
-interface CompanyFormProps {
+interface CompanyFormProps extends FormParts {
   company: OwnCompany;
-  constraints: FormConstraints;
-  result: FormResult | undefined;
 }
 
 export function CompanyForm({ company, constraints, result }: CompanyFormProps) {

@@ -11,16 +11,14 @@ import { PressForm } from '~/ui/form/press-form';
 import { Checkbox } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
-import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
+import { type FormParts, useServerForm } from '~/ui/form/use-server-form';
 import { Panel } from '~/ui/layout/panel';
 import { AppLink } from '~/ui/link';
 import { Disclosure } from '~/ui/overlay/disclosure';
 
-interface PasswordFormProps {
+interface PasswordFormProps extends FormParts {
   email: string;
   tokenCount: number;
-  constraints: FormConstraints;
-  result: FormResult | undefined;
 }
 
 export function PasswordForm({ email, tokenCount, constraints, result }: PasswordFormProps) {

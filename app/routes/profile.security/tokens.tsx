@@ -6,13 +6,13 @@ import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { CurrentPasswordField } from '~/ui/form/password-field';
 import { ErrorSummary } from '~/ui/form/error-summary';
-import { type FormResult, resultOf } from '~/ui/form/form-result';
+import { resultOf } from '~/ui/form/form-result';
 import { PressForm } from '~/ui/form/press-form';
 import { SecretOnce } from '~/ui/form/secret-once';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
-import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
+import { type FormParts, useServerForm } from '~/ui/form/use-server-form';
 import { Panel } from '~/ui/layout/panel';
 import { AppLink } from '~/ui/link';
 
@@ -28,14 +28,10 @@ export function TokensSection({
   made,
   mayUseWebhooks,
   ...form
-}: {
+}: TokenFormProps & {
   tokens: TokenView[];
-  constraints: FormConstraints;
-  result: FormResult | undefined;
   made: MadeToken | undefined;
   mayUseWebhooks: boolean;
-  nonce: string;
-  asksPassword: boolean;
 }) {
   return (
     <Panel id="tokens" title="API tokens">
@@ -98,9 +94,7 @@ function TokenLine({ token }: { token: TokenView }) {
   );
 }
 
-interface TokenFormProps {
-  constraints: FormConstraints;
-  result: FormResult | undefined;
+interface TokenFormProps extends FormParts {
   nonce: string;
   asksPassword: boolean;
 }

@@ -5,12 +5,12 @@ import type { CompanyRole } from '~/lib/choices/roles';
 import { Line } from '~/ui/data/line';
 import { Time } from '~/ui/data/time';
 import { ErrorSummary } from '~/ui/form/error-summary';
-import { type FormResult, resultOf } from '~/ui/form/form-result';
+import { resultOf } from '~/ui/form/form-result';
 import { CurrentPasswordField } from '~/ui/form/password-field';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
-import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
+import { type FormParts, useServerForm } from '~/ui/form/use-server-form';
 
 type Invitation = Team['invitations'][number];
 
@@ -58,10 +58,8 @@ export function InvitationLine({
   );
 }
 
-interface InviteFormProps {
+interface InviteFormProps extends FormParts {
   roles: CompanyRole[];
-  constraints: FormConstraints;
-  result: FormResult | undefined;
 }
 
 export function InviteForm({ roles, constraints, result }: InviteFormProps) {

@@ -7,10 +7,10 @@ import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { CurrentPasswordField } from '~/ui/form/password-field';
 import { ErrorSummary } from '~/ui/form/error-summary';
-import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
+import { readFormResult, resultOf } from '~/ui/form/form-result';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
-import type { FormConstraints } from '~/ui/form/use-server-form';
+import type { FormParts } from '~/ui/form/use-server-form';
 import { Panel } from '~/ui/layout/panel';
 import { Disclosure } from '~/ui/overlay/disclosure';
 import { InvitationLine, InviteForm, roleOptions, ROLES, rolesInWords } from './invitations';
@@ -24,13 +24,11 @@ export function TeamSection({
   asksPassword,
   constraints,
   result,
-}: {
+}: FormParts & {
   team: Team;
   role: CompanyRole | null;
   userId: string;
   asksPassword: boolean;
-  constraints: FormConstraints;
-  result: FormResult | undefined;
 }) {
   const isOwner = mayDo(role, 'manage_team');
   const mayInvite = mayDo(role, 'invite');
@@ -118,7 +116,7 @@ interface MemberFormsProps {
   isSelf: boolean;
   asksPassword: boolean;
   /** Of this member's forms */
-  result: FormResult | undefined;
+  result: FormParts['result'];
 }
 
 function MemberForms({ member, isSelf, asksPassword, result }: MemberFormsProps) {
@@ -127,7 +125,7 @@ function MemberForms({ member, isSelf, asksPassword, result }: MemberFormsProps)
   const id = <input type="hidden" name="userId" value={member.userId} />;
   return (
     <Disclosure
-      open={result !== undefined}
+      open={Boolean(result)}
       summary={
         <span>
           Change <span className="sr">the role of {member.name}</span>

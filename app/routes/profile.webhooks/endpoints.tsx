@@ -5,10 +5,10 @@ import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { Fieldset } from '~/ui/form/field';
-import { type FormResult, resultOf } from '~/ui/form/form-result';
+import { resultOf } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
-import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
+import { type FormParts, useServerForm } from '~/ui/form/use-server-form';
 import { Disclosure } from '~/ui/overlay/disclosure';
 
 const TONES = { active: 'good', paused: 'neutral', off: 'high' } as const;
@@ -59,11 +59,9 @@ export function EndpointLine({ endpoint }: { endpoint: EndpointView }) {
   );
 }
 
-interface AddFormProps {
+interface AddFormProps extends FormParts {
   isOpen: boolean;
-  constraints: FormConstraints;
   nonce: string;
-  result: FormResult | undefined;
 }
 
 export function AddForm({ isOpen, constraints, nonce, result }: AddFormProps) {

@@ -5,22 +5,19 @@ import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { BUSINESS_TYPE_LABELS } from '~/lib/choices/business-types';
 import { STATE_OPTIONS } from '~/lib/places/us-states';
 import { ErrorSummary } from '~/ui/form/error-summary';
-import type { FormResult } from '~/ui/form/form-result';
 import { Panel } from '~/ui/layout/panel';
 import { NewPasswordFields } from '~/ui/form/password-field';
 import { optionsOf, SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField, TextField, type TextFieldProps, ZipField } from '~/ui/form/text-field';
-import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
+import { type FormParts, useServerForm } from '~/ui/form/use-server-form';
 import { AcceptsTerms } from '~/ui/registration/accepts-terms';
 
 const OPTIONAL = { required: false, optional: true };
 const LIST = { ...OPTIONAL, maxLength: 1300 };
 
-type RegisterFormProps = {
+type RegisterFormProps = FormParts & {
   kept: Record<string, string> | null;
-  constraints: FormConstraints;
-  result: FormResult | null | undefined;
 };
 
 export function RegisterForm({ kept, constraints, result }: RegisterFormProps) {

@@ -4,11 +4,10 @@ import { ListPages } from '../filters/list-pages';
 import { DataTable } from '../data/table';
 import { EmptyState } from '../feedback/empty-state';
 import { ErrorSummary } from '../form/error-summary';
-import type { FormResult } from '../form/form-result';
 import { Checkbox } from '../form/select-field';
 import { SubmitButton } from '../form/submit-button';
 import { TextAreaField } from '../form/text-field';
-import { type FormConstraints, useServerForm } from '../form/use-server-form';
+import { type FormParts, useServerForm } from '../form/use-server-form';
 import { Panel } from '../layout/panel';
 import { AppLink } from '../link';
 
@@ -25,7 +24,7 @@ interface Miss {
   count: number;
 }
 
-interface SearchWordsProps {
+interface SearchWordsProps extends FormParts {
   synonyms: Synonyms[];
   misses: Miss[];
   page: number;
@@ -33,8 +32,6 @@ interface SearchWordsProps {
   /** The group being edited, or a search for which one is added */
   editing: Synonyms | null;
   adding: string;
-  constraints: FormConstraints;
-  result?: FormResult | null;
 }
 
 export function SearchWords({

@@ -4,6 +4,12 @@ import { type FormResult, readFormResult } from './form-result';
 
 export type FormConstraints = Record<string, { required?: boolean; maxLength?: number }>;
 
+/** The rules of a form and what the server answered to it */
+export interface FormParts {
+  constraints: FormConstraints;
+  result: FormResult | null | undefined;
+}
+
 export type ServerField = ReturnType<typeof useServerForm>['field'];
 
 export function useServerForm({
@@ -11,9 +17,7 @@ export function useServerForm({
   constraints,
   defaults,
   idPrefix = '',
-}: {
-  result: FormResult | null | undefined;
-  constraints: FormConstraints;
+}: FormParts & {
   defaults?: Record<string, string | null> | null;
   /** For pages with two fields of the same name */
   idPrefix?: string;

@@ -1,15 +1,13 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ErrorSummary } from '../../form/error-summary';
-import { type FormResult, readFormResult } from '../../form/form-result';
+import { readFormResult } from '../../form/form-result';
 import { SubmitButton } from '../../form/submit-button';
 import { TextAreaField, TextField } from '../../form/text-field';
-import { type FormConstraints, useServerForm } from '../../form/use-server-form';
+import { type FormParts, useServerForm } from '../../form/use-server-form';
 
-type CategoryFormProps = {
-  constraints: FormConstraints;
+type CategoryFormProps = FormParts & {
   category?: { name: string; description: string | null; seen: string };
-  result?: FormResult | null;
   intent: 'rename' | 'add';
   button: string;
   pending: string;
