@@ -1,14 +1,7 @@
 import { redirect, type TypedResponse } from '@remix-run/node';
 import { USER_HEADER } from '~/lib/sign-in-header';
+import type { Toast } from '~/lib/toast';
 import { carriesCookie, signedCookie } from './session/cookies.server';
-
-export interface Toast {
-  id: string;
-  kind: 'success' | 'error' | 'info';
-  title: string;
-  description?: string;
-  link?: { to: string; label: string };
-}
 
 /** `kind` defaults to `success`. */
 export type NewToast = Omit<Toast, 'id' | 'kind'> & { kind?: Toast['kind'] };

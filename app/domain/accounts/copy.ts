@@ -1,4 +1,5 @@
 import { REVIEW_PROMISE } from '~/lib/site';
+import { toast } from '~/lib/toast';
 import { CODE_LIFETIME_MS } from './codes/code-rules';
 
 export const PASSWORD_HINT =
@@ -12,15 +13,9 @@ export const ACCOUNTS_COPY = {
     actionUrl: '/admin/money',
     actionText: 'Open Money',
   }),
-  welcomeBack: {
-    title: 'Welcome back!',
-    description: 'You have been signed in successfully.',
-  },
-  signedOut: { title: 'Signed out', description: 'You have been signed out of this device.' },
-  signOutFailed: {
-    title: 'Sign out failed',
-    description: 'An error occurred while signing out.',
-  },
+  welcomeBack: toast('Welcome back!', 'You have been signed in successfully.'),
+  signedOut: toast('Signed out', 'You have been signed out of this device.'),
+  signOutFailed: toast('Sign out failed', 'An error occurred while signing out.'),
   moderation: {
     notFound: 'User not found. The account may have been deleted.',
     isAdmin: 'Admins can’t be banned or deleted here. Remove them under Admins.',
@@ -34,14 +29,9 @@ export const ACCOUNTS_COPY = {
     noOneLeft:
       'No one else is left in your company: its listings go off sale, its unpaid sales and purchases are canceled, and an admin takes care of those that are paid but not received.',
   },
-  closed: {
-    title: 'Account closed',
-    description: 'Your account and its personal data were deleted.',
-  },
-  adminRemoved: (name: string) => ({
-    title: 'Admin removed',
-    description: `${name} is signed out everywhere and can’t sign in.`,
-  }),
+  closed: toast('Account closed', 'Your account and its personal data were deleted.'),
+  adminRemoved: (name: string) =>
+    toast('Admin removed', `${name} is signed out everywhere and can’t sign in.`),
   newOwner: ({ id, name, companyName }: { id: string; name: string; companyName: string }) => ({
     category: 'account' as const,
     priority: 'high' as const,
@@ -91,10 +81,10 @@ export const ACCOUNTS_COPY = {
   reset: {
     failed: 'Failed to reset password',
     codeInvalid: 'Reset code must be 6 digits',
-    done: {
-      title: 'Password reset',
-      description: 'You have been signed out everywhere. Sign in with your new password.',
-    },
+    done: toast(
+      'Password reset',
+      'You have been signed out everywhere. Sign in with your new password.',
+    ),
   },
 
   admin: {
@@ -106,10 +96,10 @@ export const ACCOUNTS_COPY = {
     secretWrong: 'The admin secret key is wrong. Copy it from the server’s environment.',
     exists: 'An admin already exists. Sign in, or ask an admin to create an account for you.',
     emailTaken: 'This email address belongs to another account. Use a different one.',
-    created: {
-      title: 'Admin account created',
-      description: 'They can sign in with the password you set. We’ve emailed them.',
-    },
+    created: toast(
+      'Admin account created',
+      'They can sign in with the password you set. We’ve emailed them.',
+    ),
     createdForAdmins: (name: string, email: string) => ({
       title: `New admin: ${name}`,
       content: `An admin created an admin account for ${email}. If no one on your team knows about it, remove the account and contact support.`,
@@ -138,7 +128,7 @@ export const TOKENS_COPY = {
   keepHint: 'Leave this off if someone else may know your password: tokens are then revoked.',
   alreadyMade:
     'This token was already created, and it is shown only once. If you didn’t copy it, revoke it and create another.',
-  revoked: { title: 'Token revoked', description: 'Calls that use it are now refused.' },
+  revoked: toast('Token revoked', 'Calls that use it are now refused.'),
 } as const;
 
 export const TWO_STEP_COPY = {
@@ -151,28 +141,22 @@ export const TWO_STEP_COPY = {
     'This code is wrong or was already used. Wait for the next one in your app and enter it.',
   recoveryCodeWrong:
     'This recovery code is wrong, was already used, or was replaced by newer codes. Each works once: enter another one, or contact support if you have none left.',
-  signInAgain: {
-    title: 'Sign in again',
-    description:
-      'Your password or two-step sign-in changed, or more than 10 minutes have passed since you entered your password.',
-  },
-  adminNeeds: {
-    title: 'Set up two-step sign-in first',
-    description: 'Admins need it to open the dashboard.',
-  },
+  signInAgain: toast(
+    'Sign in again',
+    'Your password or two-step sign-in changed, or more than 10 minutes have passed since you entered your password.',
+  ),
+  adminNeeds: toast('Set up two-step sign-in first', 'Admins need it to open the dashboard.'),
   alreadyOn: 'Two-step sign-in is already on. Turn it off before you set it up again.',
   notStarted: 'Start the setup again. This one was canceled or replaced.',
   isOff: 'Two-step sign-in is off.',
-  turnedOff: {
-    title: 'Two-step sign-in is off',
-    description: 'From now on, your password is enough to sign in.',
-  },
+  turnedOff: toast('Two-step sign-in is off', 'From now on, your password is enough to sign in.'),
   notYourself: 'Turn off your own two-step sign-in under Security in your profile.',
   notOn: 'This person doesn’t use two-step sign-in.',
-  removed: (name: string) => ({
-    title: 'Two-step sign-in removed',
-    description: `${name} can sign in with a password alone, and got an email about it.`,
-  }),
+  removed: (name: string) =>
+    toast(
+      'Two-step sign-in removed',
+      `${name} can sign in with a password alone, and got an email about it.`,
+    ),
 } as const;
 
 export const PASSKEYS_COPY = {
@@ -182,26 +166,26 @@ export const PASSKEYS_COPY = {
   tooMany: 'You have 20 passkeys. Remove one you no longer use before you add another.',
   known: 'This passkey was already added.',
   notFound: 'This passkey was already removed.',
-  added: { title: 'Passkey added', description: 'You can sign in with it from now on.' },
-  renamed: { title: 'Passkey renamed', description: 'The new name is saved.' },
-  removed: { title: 'Passkey removed', description: 'You can no longer sign in with it.' },
+  added: toast('Passkey added', 'You can sign in with it from now on.'),
+  renamed: toast('Passkey renamed', 'The new name is saved.'),
+  removed: toast('Passkey removed', 'You can no longer sign in with it.'),
 } as const;
 
 export const PROFILE_COPY = {
   title: 'Profile Settings',
   subtitle: 'Manage your account settings and company information',
-  authenticationRequired: {
-    title: 'Authentication Required',
-    description: 'Please sign in to access your profile settings.',
-  },
+  authenticationRequired: toast(
+    'Authentication Required',
+    'Please sign in to access your profile settings.',
+  ),
   firstNameRequired: 'First name is required',
   lastNameRequired: 'Last name is required',
   emailInvalid: 'Invalid email address',
-  profileUpdated: {
-    title: 'Profile Updated',
-    description: 'Your profile information has been updated successfully.',
-  },
-  updateFailed: { title: 'Update Failed', description: 'Failed to update profile' },
+  profileUpdated: toast(
+    'Profile Updated',
+    'Your profile information has been updated successfully.',
+  ),
+  updateFailed: toast('Update Failed', 'Failed to update profile'),
   passwordHint:
     'At least 8 characters with a mix of uppercase and lowercase letters, numbers and special characters (@$!%*?&)',
   currentPasswordRequired: 'Current password is required',
@@ -211,39 +195,19 @@ export const PROFILE_COPY = {
   confirmPasswordRequired: 'Please confirm your password',
   passwordUnchanged: 'Choose a password other than the current one.',
   passwordJustChanged: 'Your password was just changed. Sign in with the new one.',
-  passwordChanged: {
-    title: 'Password Changed',
-    description: 'Your password has been changed successfully.',
-  },
-  passwordChangeFailed: {
-    title: 'Password Change Failed',
-    description: 'Failed to change password',
-  },
-  codeSent: (email: string) => ({
-    title: 'Code sent',
-    description: `Enter the code that was sent to ${email} to confirm it.`,
-  }),
+  passwordChanged: toast('Password Changed', 'Your password has been changed successfully.'),
+  passwordChangeFailed: toast('Password Change Failed', 'Failed to change password'),
+  codeSent: (email: string) =>
+    toast('Code sent', `Enter the code that was sent to ${email} to confirm it.`),
   noEmailChange: 'You have no pending email change. Enter the new address first.',
-  emailChanged: (email: string) => ({
-    title: 'Profile Updated',
-    description: `Your email address is now ${email}.`,
-  }),
-  emailChangeCancelled: {
-    title: 'Email change canceled',
-    description: 'Your email address hasn’t changed.',
-  },
-  emailChangeOver: {
-    title: 'Nothing to confirm',
-    description: 'This email change was already confirmed or canceled.',
-  },
+  emailChanged: (email: string) => toast('Profile Updated', `Your email address is now ${email}.`),
+  emailChangeCancelled: toast('Email change canceled', 'Your email address hasn’t changed.'),
+  emailChangeOver: toast(
+    'Nothing to confirm',
+    'This email change was already confirmed or canceled.',
+  ),
   emailIsVerified: 'Your email address is already verified.',
-  sessionEnded: { title: 'Signed out', description: 'That device is signed out.' },
-  otherSessionsEnded: {
-    title: 'Signed out everywhere else',
-    description: 'Only this device is still signed in.',
-  },
-  preferencesSaved: {
-    title: 'Preferences saved',
-    description: 'Your changes are already in effect.',
-  },
+  sessionEnded: toast('Signed out', 'That device is signed out.'),
+  otherSessionsEnded: toast('Signed out everywhere else', 'Only this device is still signed in.'),
+  preferencesSaved: toast('Preferences saved', 'Your changes are already in effect.'),
 } as const;

@@ -1,4 +1,5 @@
 import { SITE_NAME } from '~/lib/site';
+import { toast } from '~/lib/toast';
 
 /** Unless renewed. Source: features, 43. */
 export const LOCK_LIFETIME_MS = 5 * 60 * 1000;
@@ -15,7 +16,7 @@ export const ADMINISTRATION_COPY = {
       `${name} is editing this material. Try again once they are done, or ${LOCK_LIFETIME_MS / 60_000} minutes after they left its page.`,
     lost: 'Your edit lock has ended. Take the lock again, then save.',
   },
-  lockFailed: { title: 'Lock Failed', description: 'Failed to acquire edit lock.' },
+  lockFailed: toast('Lock Failed', 'Failed to acquire edit lock.'),
   settings: {
     changedElsewhere:
       'Someone else changed the settings since you opened this. Compare, and save again.',
@@ -37,7 +38,7 @@ export const ADMINISTRATION_COPY = {
     notADay: (typed: string) => `“${typed}” is not a day to show. Choose one from the calendar.`,
     tooLong: 'Choose a period of up to two years.',
   },
-  unlockFailed: { title: 'Unlock Failed', description: 'Failed to release the edit lock.' },
+  unlockFailed: toast('Unlock Failed', 'Failed to release the edit lock.'),
   get system() {
     return SITE_NAME;
   },

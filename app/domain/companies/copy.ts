@@ -1,6 +1,7 @@
 import { formatMoney } from '~/lib/money';
 import { COMPANY_POWERS, type CompanyPower, type CompanyRole } from '~/lib/choices/roles';
 import { SITE_NAME, REVIEW_PROMISE } from '~/lib/site';
+import { toast } from '~/lib/toast';
 
 export const COMPANIES_COPY = {
   notFound: 'Company not found',
@@ -47,31 +48,22 @@ export const COMPANIES_COPY = {
     hint: 'If a buyer’s bank takes a payment back, your company owes us what it received for it.',
     required: 'Accept the seller terms to set up payments.',
   },
-  success: {
-    title: 'Payment Setup Complete!',
-    description: 'You can now list materials and receive payments.',
-  },
-  stillSettingUp: {
-    title: 'Still setting up?',
-    description: 'Finish the setup in the other tab, then come back here and check again.',
-  },
-  pending: {
-    title: 'Setup Incomplete',
-    description: 'Your details were received and are still being checked. This can take a minute.',
-  },
-  refresh: (button: string) => ({
-    title: 'Setup Incomplete',
-    description: `Your payment setup is not finished. Press ${button} to continue.`,
-  }),
-  popupBlocked: {
-    title: 'Popup Blocked',
-    description:
-      'Please allow popups for this site and try again, or copy this link to complete setup manually.',
-  },
-  startFailed: {
-    title: 'Error',
-    description: 'Failed to start payment setup. Please try again.',
-  },
+  success: toast('Payment Setup Complete!', 'You can now list materials and receive payments.'),
+  stillSettingUp: toast(
+    'Still setting up?',
+    'Finish the setup in the other tab, then come back here and check again.',
+  ),
+  pending: toast(
+    'Setup Incomplete',
+    'Your details were received and are still being checked. This can take a minute.',
+  ),
+  refresh: (button: string) =>
+    toast('Setup Incomplete', `Your payment setup is not finished. Press ${button} to continue.`),
+  popupBlocked: toast(
+    'Popup Blocked',
+    'Please allow popups for this site and try again, or copy this link to complete setup manually.',
+  ),
+  startFailed: toast('Error', 'Failed to start payment setup. Please try again.'),
   linkFailed: 'Failed to create onboarding link',
   dashboardFailed: 'We couldn’t reach Stripe, so its dashboard didn’t open. Try again in a minute.',
   dashboardNotReady:
@@ -107,16 +99,10 @@ export const REGISTRATION_COPY = {
   passwordAgain:
     'Enter your password again in both fields. For your security we don’t send it back to this page.',
 
-  emailVerified: {
-    title: 'Email verified!',
-    description: 'Your registration is under review.',
-  },
+  emailVerified: toast('Email verified!', 'Your registration is under review.'),
   verifyFailed: 'Verification failed',
   verifyBroke: 'Verification failed. Please try again.',
-  codeSent: {
-    title: 'Code sent',
-    description: 'A new verification code has been sent to your email.',
-  },
+  codeSent: toast('Code sent', 'A new verification code has been sent to your email.'),
   codeNotSent: 'Failed to send code',
   resendFailed: 'Failed to resend verification code',
   codeExpires: 'The code expires in 15 minutes.',
@@ -172,35 +158,24 @@ export const COMPANY_PROFILE_COPY = {
     'Only an owner or admin of the company can change this. Ask one of those named under Team.',
   noCompany:
     'Your account isn’t part of a company, and only companies can do this. To join one, ask one of its owners to invite you.',
-  updated: {
-    title: 'Company Updated',
-    description: 'Your company information has been updated successfully.',
-  },
+  updated: toast('Company Updated', 'Your company information has been updated successfully.'),
   waitingTitle: 'Waiting for Review',
   waiting:
     'An admin reviews a new name, tax ID or address before buyers see it. Until then the old one stays.',
-  changeWithdrawn: {
-    title: 'Request Withdrawn',
-    description: 'Your company’s details stay as they are.',
-  },
+  changeWithdrawn: toast('Request Withdrawn', 'Your company’s details stay as they are.'),
   codeSentTitle: 'Code Sent',
   codeSent: (email: string) => `We sent a code to ${email}. Enter it to change the company email.`,
   noEmailChange: 'No new company email is waiting for its code.',
-  emailChanged: (email: string) => ({
-    title: 'Company Email Changed',
-    description: `The company’s email address is now ${email}.`,
-  }),
-  emailKept: {
-    title: 'Company Email Kept',
-    description: 'The company’s email address stays as it is.',
-  },
+  emailChanged: (email: string) =>
+    toast('Company Email Changed', `The company’s email address is now ${email}.`),
+  emailKept: toast('Company Email Kept', 'The company’s email address stays as it is.'),
   changeGone:
     'This request was changed, withdrawn or decided since you opened it. Look at it again.',
   changedElsewhere: 'The company was changed since you opened this page.',
   nowReads: (value: string) =>
     `This was changed since you opened the page. It is now ${value ? `“${value}”` : 'empty'}. Update the company again to replace it.`,
   nothingWaits: 'This company has no change waiting for review.',
-  updateFailed: { title: 'Update Failed', description: 'Failed to update company' },
+  updateFailed: toast('Update Failed', 'Failed to update company'),
 } as const;
 
 export const REVIEWED_FACT_LABELS = {
@@ -270,34 +245,32 @@ export const TEAM_COPY = {
   memberGone: 'This person is no longer on your team.',
   notYourself: 'You cannot remove yourself. Another owner of the company can.',
   lastOwner: 'A company needs an owner. Make someone else an owner first.',
-  invited: (email: string, replaced: CompanyRole | null = null) => ({
-    title: 'Invitation sent',
-    description: `${email} got an email with a link that works for seven days.${replaced ? ` The earlier invitation as ${COMPANY_ROLE_LABELS[replaced]} no longer works.` : ''}`,
-  }),
-  justInvited: (email: string) => ({
-    title: 'Sent a moment ago',
-    description: `${email} got this invitation less than a minute ago. Wait a minute before you send it again.`,
-  }),
-  revoked: (email: string) => ({
-    title: 'Invitation withdrawn',
-    description: `The link sent to ${email} no longer works.`,
-  }),
-  roleChanged: (name: string, role: CompanyRole, voided: number) => ({
-    title: 'Role changed',
-    description: `${name} is now ${role === 'member' ? 'a' : 'an'} ${role}.${voidedInWords(voided)}`,
-  }),
-  roleKept: (name: string, role: CompanyRole) => ({
-    title: 'Nothing changed',
-    description: `${name} was already ${role === 'member' ? 'a' : 'an'} ${role}.`,
-  }),
-  removed: (name: string, voided: number) => ({
-    title: 'Removed from the team',
-    description: `${name} is signed out and no longer part of the company.${voidedInWords(voided)}`,
-  }),
-  joined: (companyName: string) => ({
-    title: `Welcome to ${companyName}!`,
-    description: 'You can now buy, sell and send messages for the company.',
-  }),
+  invited: (email: string, replaced: CompanyRole | null = null) =>
+    toast(
+      'Invitation sent',
+      `${email} got an email with a link that works for seven days.${replaced ? ` The earlier invitation as ${COMPANY_ROLE_LABELS[replaced]} no longer works.` : ''}`,
+    ),
+  justInvited: (email: string) =>
+    toast(
+      'Sent a moment ago',
+      `${email} got this invitation less than a minute ago. Wait a minute before you send it again.`,
+    ),
+  revoked: (email: string) =>
+    toast('Invitation withdrawn', `The link sent to ${email} no longer works.`),
+  roleChanged: (name: string, role: CompanyRole, voided: number) =>
+    toast(
+      'Role changed',
+      `${name} is now ${role === 'member' ? 'a' : 'an'} ${role}.${voidedInWords(voided)}`,
+    ),
+  roleKept: (name: string, role: CompanyRole) =>
+    toast('Nothing changed', `${name} was already ${role === 'member' ? 'a' : 'an'} ${role}.`),
+  removed: (name: string, voided: number) =>
+    toast(
+      'Removed from the team',
+      `${name} is signed out and no longer part of the company.${voidedInWords(voided)}`,
+    ),
+  joined: (companyName: string) =>
+    toast(`Welcome to ${companyName}!`, 'You can now buy, sell and send messages for the company.'),
   linkDead:
     'This invitation no longer works: it was used, withdrawn, replaced by a newer one or has expired. Ask the person who invited you for a new one.',
   joinedAlready: (companyName: string) => `You’ve already joined ${companyName}.`,

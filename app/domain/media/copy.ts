@@ -1,46 +1,35 @@
+import { toast } from '~/lib/toast';
+
 export const MEDIA_COPY = {
   refused: (name: string, why: string) => `${name}: ${why}`,
   removable: (sentence: string) => `${sentence} Or remove it.`,
   tooManyPhotos: (most: number, left: number) =>
     `Use at most ${most} photos. ${left} more ${left === 1 ? 'wasn’t' : 'weren’t'} added.`,
-  notAnImage: { title: 'Invalid file type', description: 'Please select an image file.' },
-  empty: {
-    title: 'Upload failed',
-    description: 'This file is empty. Please select another photo.',
-  },
-  tooLarge: {
-    title: 'File too large',
-    description: 'Please select an image smaller than 10MB.',
-  },
-  tooManyPixels: {
-    title: 'File too large',
-    description: 'This photo has too many pixels. Please select a smaller one.',
-  },
-  unreadable: {
-    title: 'Upload failed',
-    description: 'This photo is damaged or incomplete. Please select it again.',
-  },
-  heic: {
-    title: 'Invalid file type',
-    description: 'We can’t read HEIC photos. Please select a JPEG, PNG or WebP.',
-  },
-  busy: {
-    title: 'Upload failed',
-    description: 'We’re processing a lot of photos right now. Please try again in a moment.',
-  },
-  tooMany: {
-    title: 'Upload failed',
-    description:
-      'You’ve uploaded too many photos without listing them. Please try again in an hour.',
-  },
-  tooManyRefused: {
-    title: 'Upload failed',
-    description: 'Too many of your photos couldn’t be used. Please try again in an hour.',
-  },
-  failed: {
-    title: 'Upload failed',
-    description: 'Failed to upload image. Please try again.',
-  },
+  notAnImage: toast('Invalid file type', 'Please select an image file.'),
+  empty: toast('Upload failed', 'This file is empty. Please select another photo.'),
+  tooLarge: toast('File too large', 'Please select an image smaller than 10MB.'),
+  tooManyPixels: toast(
+    'File too large',
+    'This photo has too many pixels. Please select a smaller one.',
+  ),
+  unreadable: toast(
+    'Upload failed',
+    'This photo is damaged or incomplete. Please select it again.',
+  ),
+  heic: toast('Invalid file type', 'We can’t read HEIC photos. Please select a JPEG, PNG or WebP.'),
+  busy: toast(
+    'Upload failed',
+    'We’re processing a lot of photos right now. Please try again in a moment.',
+  ),
+  tooMany: toast(
+    'Upload failed',
+    'You’ve uploaded too many photos without listing them. Please try again in an hour.',
+  ),
+  tooManyRefused: toast(
+    'Upload failed',
+    'Too many of your photos couldn’t be used. Please try again in an hour.',
+  ),
+  failed: toast('Upload failed', 'Failed to upload image. Please try again.'),
   unsent: 'No signal. This page keeps the photo and sends it when the signal returns.',
   logo: {
     tooLarge: 'Choose a logo of at most 2 MB.',

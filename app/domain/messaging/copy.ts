@@ -1,5 +1,6 @@
 import { SITE_NAME } from '~/lib/site';
 import { shorten } from '~/lib/text/shorten';
+import { toast } from '~/lib/toast';
 
 /** Of one message. */
 export const MAX_MESSAGE_PHOTOS = 3;
@@ -27,10 +28,10 @@ export const MESSAGING_COPY = {
   },
   tooManyPhotos: `Select at most ${MAX_MESSAGE_PHOTOS} photos`,
   markedRead: { title: 'Marked as read' },
-  signIn: {
-    title: 'Authentication Required',
-    description: 'Please sign in to send your message. Your draft is saved.',
-  },
+  signIn: toast(
+    'Authentication Required',
+    'Please sign in to send your message. Your draft is saved.',
+  ),
 } as const;
 
 export function newMessageTitle(companyName: string): string {

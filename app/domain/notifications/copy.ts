@@ -1,5 +1,6 @@
 import type { NotificationCategory } from '~/lib/choices/notification-preferences';
 import { SITE_NAME } from '~/lib/site';
+import { toast } from '~/lib/toast';
 
 /** Counting stops here, since an exact figure would take too long. */
 export const MAX_COUNTED = 10_000;
@@ -19,7 +20,7 @@ export const MAIL_COPY = {
     actionUrl: '/admin/mail?status=failed',
     actionText: 'View Failed Email',
   }),
-  retried: { title: 'Email queued', description: 'It will be sent again within seconds.' },
+  retried: toast('Email queued', 'It will be sent again within seconds.'),
 } as const;
 
 /** Kinds whose own names don't read well */
@@ -42,10 +43,7 @@ export const PREFERENCES_COPY = {
   scope:
     'These settings apply to everyone in your company. What can’t wait, such as a new order, a day for pickup, a refund request or a suspension, is sent immediately, even with Daily, Weekly or Never.',
   paymentsHint: 'Emails about payments are always sent, immediately.',
-  saved: {
-    title: 'Preferences saved',
-    description: 'Your company will be notified this way from now on.',
-  },
+  saved: toast('Preferences saved', 'Your company will be notified this way from now on.'),
 } as const;
 
 export const CATEGORY_LABELS = {
@@ -89,27 +87,23 @@ export const NOTIFICATIONS_COPY = {
   allRead: { title: 'All notifications marked as read' },
   dismissed: { title: 'Notification dismissed' },
   samples: { title: 'Sample notifications created' },
-  notRead: {
-    title: 'Not marked as read',
-    description: 'Nothing changed. Check your connection and try again.',
-  },
-  notDismissed: {
-    title: 'Not dismissed',
-    description: 'The notification is back. Check your connection and try again.',
-  },
-  noSamplesMade: {
-    title: 'No samples created',
-    description: 'Nothing changed. Check your connection and try again.',
-  },
+  notRead: toast('Not marked as read', 'Nothing changed. Check your connection and try again.'),
+  notDismissed: toast(
+    'Not dismissed',
+    'The notification is back. Check your connection and try again.',
+  ),
+  noSamplesMade: toast(
+    'No samples created',
+    'Nothing changed. Check your connection and try again.',
+  ),
 
-  emailsSaved: {
-    title: 'Emails saved',
-    description:
-      'You’ll get emails about the categories you checked, if your company gets them by email.',
-  },
-  adminEmailsSaved: { title: 'Emails saved', description: 'Your choice applies from now on.' },
-  emailsOff: { title: 'Unsubscribed', description: 'You’ll no longer get these emails.' },
-  emailsOn: { title: 'Subscribed again', description: 'You’ll get these emails again.' },
+  emailsSaved: toast(
+    'Emails saved',
+    'You’ll get emails about the categories you checked, if your company gets them by email.',
+  ),
+  adminEmailsSaved: toast('Emails saved', 'Your choice applies from now on.'),
+  emailsOff: toast('Unsubscribed', 'You’ll no longer get these emails.'),
+  emailsOn: toast('Subscribed again', 'You’ll get these emails again.'),
   badLink:
     'This link is damaged or too old. Sign in and open Preferences in your profile to choose which emails you get.',
 

@@ -1,6 +1,7 @@
 import { RADII } from '~/domain/catalogue/copy';
 import { groupThousands } from '~/lib/money';
 import { shorten } from '~/lib/text/shorten';
+import { toast } from '~/lib/toast';
 import { amountLabel } from './takeoff-units';
 
 export * from './takeoff-units';
@@ -77,10 +78,8 @@ export const TAKEOFF_COPY = {
   },
   notAnOffer: 'This listing no longer matches the line. Pick another one.',
   used: 'This form was used for another takeoff. Reload the page and send it again.',
-  created: (skipped: string[]) => ({
-    title: 'Takeoff saved',
-    description: ['Check what we read in each line.', ...skippedRows(skipped)].join(' '),
-  }),
+  created: (skipped: string[]) =>
+    toast('Takeoff saved', ['Check what we read in each line.', ...skippedRows(skipped)].join(' ')),
   added: (skipped: string[]) => ({
     title: 'Takeoff updated',
     description: skippedRows(skipped)[0],
@@ -89,11 +88,11 @@ export const TAKEOFF_COPY = {
   deleted: { title: 'Takeoff deleted' },
   alerted: (count: number) =>
     count === 0
-      ? { title: 'No alerts needed', description: 'Every line with a quantity is covered.' }
-      : {
-          title: count === 1 ? 'Alert turned on' : `${count} alerts turned on`,
-          description: 'We’ll notify you when a new listing matches.',
-        },
+      ? toast('No alerts needed', 'Every line with a quantity is covered.')
+      : toast(
+          count === 1 ? 'Alert turned on' : `${count} alerts turned on`,
+          'We’ll notify you when a new listing matches.',
+        ),
   noQuantity: 'We couldn’t find a quantity. Enter how many you need.',
   tooMuch: `This quantity is too large. Enter at most ${groupThousands(MAX_NEED)}.`,
   noMatch: 'No listing in this area.',

@@ -1,6 +1,7 @@
 import type { OrderBounds } from '~/domain/catalogue/copy';
 import { groupThousands } from '~/lib/money';
 import { SITE_NAME } from '~/lib/site';
+import { toast } from '~/lib/toast';
 import type { ReleaseReason, TransactionStatus } from './record/transaction-states';
 
 export { hasReceipt } from './record/transaction-states';
@@ -20,35 +21,27 @@ export const TRADING_COPY = {
     'The time to pay ran out, and the stock is no longer held for you. Go back to see what is left.',
   tryAgain: 'Try Again',
 
-  authenticationRequired: {
-    title: 'Authentication Required',
-    description: 'Your session has expired. Please sign in again to continue with your purchase.',
-  },
-  initializationError: {
-    title: 'Payment Error',
-    description:
-      'Failed to initialize payment. Please try again or contact support if the problem persists.',
-  },
+  authenticationRequired: toast(
+    'Authentication Required',
+    'Your session has expired. Please sign in again to continue with your purchase.',
+  ),
+  initializationError: toast(
+    'Payment Error',
+    'Failed to initialize payment. Please try again or contact support if the problem persists.',
+  ),
   paymentFailed: 'Payment Failed',
-  confirmationError: {
-    title: 'Payment Error',
-    description: 'An unexpected error occurred. Please try again.',
-  },
-  unanswered: {
-    title: 'Checking your payment',
-    description:
-      'We lost the connection before we heard whether your payment went through. Don’t pay again. Check the purchase first.',
-  },
+  confirmationError: toast('Payment Error', 'An unexpected error occurred. Please try again.'),
+  unanswered: toast(
+    'Checking your payment',
+    'We lost the connection before we heard whether your payment went through. Don’t pay again. Check the purchase first.',
+  ),
   get startUnanswered() {
     return `We couldn’t reach ${SITE_NAME}. Nothing was charged. Try again. You won’t be charged twice.`;
   },
   checkPayment: 'Check Payment',
   seePurchase: 'View Purchase',
   notReady: 'Payment system not ready. Please refresh and try again.',
-  outdatedForm: {
-    title: 'Try Again',
-    description: 'This page changed since you opened it. Nothing was done.',
-  },
+  outdatedForm: toast('Try Again', 'This page changed since you opened it. Nothing was done.'),
   succeeded: 'Payment Successful!',
   succeededDetail: (title: string) => `Your purchase of ${title} has been completed.`,
 } as const;

@@ -1,3 +1,5 @@
+import { toast } from '~/lib/toast';
+
 /** The events that a company's webhooks can subscribe to, in the order shown. */
 export const WEBHOOK_EVENTS = {
   'order.created': 'A purchase starts, and its stock is on hold',
@@ -61,10 +63,7 @@ export const WEBHOOKS_COPY = {
   rotated: (url: string) => `Secret changed: ${url}`,
   changed: { title: 'Webhook changed' },
   deleted: { title: 'Webhook deleted' },
-  sending: {
-    title: 'Event on its way',
-    description: 'Reload this page in a moment to see the response.',
-  },
+  sending: toast('Event on its way', 'Reload this page in a moment to see the response.'),
   secretLost: 'Its secret can’t be read. Delete this webhook and add it again.',
   timedOut: 'No response within 10 seconds',
   noConnection: (code: string) => `No connection (${code})`,

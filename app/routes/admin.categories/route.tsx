@@ -14,6 +14,7 @@ import { formConstraints, readForm } from '~/http/forms/forms.server';
 import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
 import type { Actor } from '~/lib/actor';
 import { pageMeta } from '~/lib/site';
+import { toast } from '~/lib/toast';
 import { CategoryForm } from '~/ui/admin/forms/category-form';
 import { useDoneKey } from '~/ui/form/use-done-key';
 import { useKeptActionData } from '~/ui/form/use-kept-action-data';
@@ -71,10 +72,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return decide(form, {
     list: '/admin/categories',
     work: ({ name, description }) => addCategory({ name, description }, actor),
-    done: (_result, { name }) => ({
-      title: 'Category Added',
-      description: `Materials can now be listed in “${name}”.`,
-    }),
+    done: (_result, { name }) =>
+      toast('Category Added', `Materials can now be listed in “${name}”.`),
     failed: 'Failed to add the category.',
   });
 }
@@ -85,14 +84,14 @@ async function changeSynonyms(request: Request, id: string, actor: Actor) {
     return runListAction(form.formData, {
       list: WORDS,
       work: () => removeSynonyms(id, actor),
-      done: { title: 'Synonyms Removed', description: 'Searches use the change right away.' },
-      failed: { title: 'Nothing Removed', description: 'Failed to remove the synonyms.' },
+      done: toast('Synonyms Removed', 'Searches use the change right away.'),
+      failed: toast('Nothing Removed', 'Failed to remove the synonyms.'),
     });
   }
   return decide(form, {
     list: WORDS,
     work: (input) => saveSynonyms(id, input, actor),
-    done: (_result, { words }) => ({ title: 'Synonyms Saved', description: words }),
+    done: (_result, { words }) => toast('Synonyms Saved', words),
     failed: 'Failed to save the synonyms.',
   });
 }

@@ -14,6 +14,7 @@ import { readListQuery, runListAction, unknownIntent } from '~/http/pages/admin-
 import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
 import { packRows } from '~/lib/text/packed-list';
 import { pageMeta } from '~/lib/site';
+import { toast } from '~/lib/toast';
 import { AdminList } from '~/ui/admin/admin-list';
 import { ActionButton } from '~/ui/admin/forms/action-button';
 import { ButtonLink } from '~/ui/button';
@@ -43,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
     runListAction(form.formData, {
       list: '/admin/mail',
       done: MAIL_COPY.retried,
-      failed: { title: 'Retry Failed', description: 'The email could not be queued. Try again.' },
+      failed: toast('Retry Failed', 'The email could not be queued. Try again.'),
       work: () => retryMail(mailId, actor),
     }),
   );

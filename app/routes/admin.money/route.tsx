@@ -14,6 +14,7 @@ import { Buttons, runListAction, unknownIntent } from '~/http/pages/admin-lists.
 import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { pageMeta } from '~/lib/site';
+import { toast } from '~/lib/toast';
 import { ACCOUNT_LABELS } from '~/ui/admin/money-labels';
 import { ButtonLink } from '~/ui/button';
 import { formatMonth } from '~/ui/data/calendar-day';
@@ -48,11 +49,11 @@ export async function action({ request }: ActionFunctionArgs) {
   if (intent !== 'check') throw unknownIntent();
   return runListAction(formData, {
     list: '/admin/money',
-    done: {
-      title: 'Check Started',
-      description: 'The results appear under Books in a moment. If not, reload the page.',
-    },
-    failed: { title: 'Check Failed', description: 'The books could not be checked. Try again.' },
+    done: toast(
+      'Check Started',
+      'The results appear under Books in a moment. If not, reload the page.',
+    ),
+    failed: toast('Check Failed', 'The books could not be checked. Try again.'),
     work: () => askForInvariants(actor),
   });
 }

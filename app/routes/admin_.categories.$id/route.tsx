@@ -19,6 +19,7 @@ import { formConstraints, readForm } from '~/http/forms/forms.server';
 import { decide, runListAction, unknownIntent } from '~/http/pages/admin-lists.server';
 import { requireAdmin } from '~/http/session/guards.server';
 import { pageMeta } from '~/lib/site';
+import { toast } from '~/lib/toast';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { ActiveBadge } from '~/ui/admin/badges';
 import { CategoryTable } from '~/ui/admin/category-table';
@@ -61,20 +62,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return decide(form, {
         list: here,
         work: (input) => renameCategory(id, input, actor),
-        done: (_result, { name }) => ({
-          title: 'Category Updated',
-          description: `“${name}” is saved. Its listings show the change.`,
-        }),
+        done: (_result, { name }) =>
+          toast('Category Updated', `“${name}” is saved. Its listings show the change.`),
         failed: 'Failed to save the category.',
       });
     case 'add':
       return decide(form, {
         list: here,
         work: (input) => addCategory({ ...input, categoryId: id }, actor),
-        done: (_result, { name }) => ({
-          title: 'Subcategory Added',
-          description: `Materials can now be listed in “${name}”.`,
-        }),
+        done: (_result, { name }) =>
+          toast('Subcategory Added', `Materials can now be listed in “${name}”.`),
         failed: 'Failed to add the subcategory.',
       });
     case 'up':
@@ -82,8 +79,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const direction = form.intent;
       return runListAction(form.formData, {
         list: LIST,
-        done: { title: 'Category Moved', description: 'Everyone sees the new order.' },
-        failed: { title: 'Update Failed', description: 'Failed to move the category.' },
+        done: toast('Category Moved', 'Everyone sees the new order.'),
+        failed: toast('Update Failed', 'Failed to move the category.'),
         work: () => moveCategory(id, direction, actor),
       });
     }
@@ -93,12 +90,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return runListAction(form.formData, {
         list: LIST,
         done: isActive
-          ? { title: 'Category Activated', description: 'Materials can be listed in it.' }
-          : {
-              title: 'Category Deactivated',
-              description: 'It takes no new listings. Existing ones stay on sale.',
-            },
-        failed: { title: 'Update Failed', description: 'Failed to change the category.' },
+          ? toast('Category Activated', 'Materials can be listed in it.')
+          : toast('Category Deactivated', 'It takes no new listings. Existing ones stay on sale.'),
+        failed: toast('Update Failed', 'Failed to change the category.'),
         work: () => setCategoryActive(id, isActive, actor),
       });
     }

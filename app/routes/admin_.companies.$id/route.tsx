@@ -17,6 +17,7 @@ import {
 import { readForm } from '~/http/forms/forms.server';
 import { requireAdmin } from '~/http/session/guards.server';
 import { pageMeta } from '~/lib/site';
+import { toast } from '~/lib/toast';
 import { DecisionPage } from '~/ui/admin/decisions/decision-page';
 import { suspendDecision, unverifyDecision } from '~/ui/admin/decisions/decisions';
 import { useKeptActionData } from '~/ui/form/use-kept-action-data';
@@ -42,41 +43,31 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return decide(form, {
         list: LIST,
         work: (suspension) => suspendCompany(id, suspension, actor),
-        done: (name) => ({
-          title: 'Company Suspended',
-          description: `${name} is off the market, and its users are signed out.`,
-        }),
+        done: (name) =>
+          toast('Company Suspended', `${name} is off the market, and its users are signed out.`),
         failed: 'Failed to suspend company.',
       });
     case 'reinstate':
       return runListAction(form.formData, {
         list: LIST,
         work: () => reinstateCompany(id, actor),
-        done: (name) => ({
-          title: 'Company Reinstated',
-          description: `${name} is back on the market, and its users can sign in.`,
-        }),
-        failed: { title: 'Reinstatement Failed', description: 'Failed to reinstate company.' },
+        done: (name) =>
+          toast('Company Reinstated', `${name} is back on the market, and its users can sign in.`),
+        failed: toast('Reinstatement Failed', 'Failed to reinstate company.'),
       });
     case 'verify':
       return runListAction(form.formData, {
         list: LIST,
         work: () => setCompanyVerified(id, true, actor),
-        done: (name) => ({
-          title: 'Company Verified',
-          description: `${name} now has the verified badge.`,
-        }),
-        failed: { title: 'Verification Failed', description: 'Failed to verify company.' },
+        done: (name) => toast('Company Verified', `${name} now has the verified badge.`),
+        failed: toast('Verification Failed', 'Failed to verify company.'),
       });
     case 'unverify':
       return runListAction(form.formData, {
         list: LIST,
         work: () => setCompanyVerified(id, false, actor),
-        done: (name) => ({
-          title: 'Company Unverified',
-          description: `${name} no longer has the verified badge.`,
-        }),
-        failed: { title: 'Update Failed', description: 'Failed to unverify company.' },
+        done: (name) => toast('Company Unverified', `${name} no longer has the verified badge.`),
+        failed: toast('Update Failed', 'Failed to unverify company.'),
       });
     default:
       throw unknownIntent();

@@ -18,6 +18,7 @@ import { readForm } from '~/http/forms/forms.server';
 import { decide, readReturnTo } from '~/http/pages/admin-lists.server';
 import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
 import { pageMeta } from '~/lib/site';
+import { toast } from '~/lib/toast';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { DecisionForm } from '~/ui/admin/decisions/decision-form';
 import { approveChangeDecision, rejectChangeDecision } from '~/ui/admin/decisions/decisions';
@@ -71,11 +72,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
         : rejectCompanyChange(id, decision, actor),
     done: (name) =>
       isApproval
-        ? { title: 'Change Approved', description: `${name} shows its new details.` }
-        : {
-            title: 'Change Rejected',
-            description: `${name} keeps its details and was sent the reason.`,
-          },
+        ? toast('Change Approved', `${name} shows its new details.`)
+        : toast('Change Rejected', `${name} keeps its details and was sent the reason.`),
     failed: isApproval ? 'Failed to approve the change.' : 'Failed to reject the change.',
   });
 }

@@ -30,6 +30,7 @@ import { safeReturnTo } from '~/http/return-to.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { pageMeta } from '~/lib/site';
+import { toast } from '~/lib/toast';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { DecisionPage } from '~/ui/admin/decisions/decision-page';
 import { deleteMaterialDecision, hideMaterialDecision } from '~/ui/admin/decisions/decisions';
@@ -77,20 +78,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return runListAction(form.formData, {
         list: LIST,
         work: () => toggleAvailability(id, actor, { available: true }),
-        done: (shown) => ({
-          title: 'Material Updated',
-          description: MODERATION_COPY.shown(shown),
-        }),
-        failed: { title: 'Update Failed', description: 'Failed to change the availability.' },
+        done: (shown) => toast('Material Updated', MODERATION_COPY.shown(shown)),
+        failed: toast('Update Failed', 'Failed to change the availability.'),
       });
     case 'unavailable':
       return decide(form, {
         list: LIST,
         work: ({ reason }) => toggleAvailability(id, actor, { available: false, reason }),
-        done: {
-          title: 'Material Updated',
-          description: 'No one can buy it until it is made available again.',
-        },
+        done: toast('Material Updated', 'No one can buy it until it is made available again.'),
         failed: 'Failed to change the availability.',
       });
     case 'change-photo':
@@ -103,20 +98,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
           const bytes = new Uint8Array(await image.arrayBuffer());
           return setMaterialPhoto(id, { bytes, reason }, actor);
         },
-        done: ({ title }) => ({
-          title: 'Photo Updated',
-          description: `“${title}” now shows it.`,
-        }),
+        done: ({ title }) => toast('Photo Updated', `“${title}” now shows it.`),
         failed: 'Failed to upload the photo.',
       });
     case 'remove-photo':
       return decide(form, {
         list: LIST,
         work: (input) => removeMaterialPhoto(id, actor, input),
-        done: ({ title, imageUrl }) => ({
-          title: 'Photo Removed',
-          description: `“${title}” ${imageUrl ? 'keeps its other photos' : 'now has no photo'}.`,
-        }),
+        done: ({ title, imageUrl }) =>
+          toast(
+            'Photo Removed',
+            `“${title}” ${imageUrl ? 'keeps its other photos' : 'now has no photo'}.`,
+          ),
         failed: 'Failed to remove the photo.',
       });
     case 'delete':
@@ -127,12 +120,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return decide(form, {
         list: LIST,
         work: ({ reason }) => deleteMaterial(id, actor, reason),
-        done: ({ title, isKept }) => ({
-          title: 'Material Deleted',
-          description: isKept
-            ? `“${title}” is off the market. Its transactions still show it.`
-            : `“${title}” is gone.`,
-        }),
+        done: ({ title, isKept }) =>
+          toast(
+            'Material Deleted',
+            isKept
+              ? `“${title}” is off the market. Its transactions still show it.`
+              : `“${title}” is gone.`,
+          ),
         failed: 'Failed to delete the material.',
       });
     default:

@@ -27,6 +27,7 @@ import { redirectWithToast } from '~/http/toasts.server';
 import type { Actor } from '~/lib/actor';
 import { isDomainError } from '~/lib/errors';
 import { pageMeta } from '~/lib/site';
+import { toast } from '~/lib/toast';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { type MaterialAnswer, MaterialForm } from '~/ui/admin/forms/material-form';
 import { useEditLock } from '~/ui/admin/use-edit-lock';
@@ -81,10 +82,11 @@ async function save(id: string, form: Form, actor: Actor) {
         editMaterial(id, input, actor),
       );
       await releaseLock(id, actor);
-      return await redirectToList(form.formData, LIST, {
-        title: 'Material Updated',
-        description: `“${title}” is saved.`,
-      });
+      return await redirectToList(
+        form.formData,
+        LIST,
+        toast('Material Updated', `“${title}” is saved.`),
+      );
     } catch (error) {
       isLockLost = isDomainError(error) && error.code === 'locked';
       throw error;

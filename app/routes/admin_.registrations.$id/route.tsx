@@ -28,6 +28,7 @@ import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
 import type { Actor } from '~/lib/actor';
 import { isDomainError } from '~/lib/errors';
 import { pageMeta } from '~/lib/site';
+import { toast } from '~/lib/toast';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { LiveAdmin, LiveStatus } from '~/ui/admin/live/live-admin';
 import { Lookalikes } from '~/ui/admin/lookalikes';
@@ -74,7 +75,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       list: pathOf(id),
       work: () => change(id, actor),
       done: DONE[form.intent],
-      failed: { title: 'Claim Failed', description: REGISTRATION_COPY.notClaimed },
+      failed: toast('Claim Failed', REGISTRATION_COPY.notClaimed),
     });
   }
   return decide(form, {
@@ -84,10 +85,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await claimNext(form.formData, actor);
       return done;
     },
-    done: ({ companyName }, { intent }) => ({
-      title: DONE[intent].title,
-      description: `${companyName} ${DONE[intent].description}`,
-    }),
+    done: ({ companyName }, { intent }) =>
+      toast(DONE[intent].title, `${companyName} ${DONE[intent].description}`),
     failed: FAILED[form.intent ?? ''] ?? REGISTRATION_COPY.rejectionFailed,
   });
 }

@@ -16,6 +16,7 @@ import { accentCss } from '~/lib/accent';
 import type { Actor } from '~/lib/actor';
 import { type DomainError, isDomainError } from '~/lib/errors';
 import { feePercent, pageMeta } from '~/lib/site';
+import { toast } from '~/lib/toast';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { Button } from '~/ui/button';
 import { sentenceCase } from '~/ui/data/sentence-case';
@@ -51,8 +52,8 @@ export async function action({ request }: ActionFunctionArgs) {
     return runListAction(form.formData, {
       list: HERE,
       work: () => undoSettings(Number(form.formData.get('version')), actor),
-      done: { title: 'Change Undone', description: 'The previous settings apply again.' },
-      failed: { title: 'Nothing Changed', description: 'Failed to undo the change.' },
+      done: toast('Change Undone', 'The previous settings apply again.'),
+      failed: toast('Nothing Changed', 'Failed to undo the change.'),
     });
   }
   const refusal = await takeLogo(form.formData, actor);
@@ -71,10 +72,11 @@ export async function action({ request }: ActionFunctionArgs) {
   return decide(form, {
     list: HERE,
     work: (input) => saveSettings(input, actor),
-    done: ({ hasNewFee }) => ({
-      title: 'Settings Saved',
-      description: `They apply everywhere now${hasNewFee ? ', and a new fee from its first day' : ''}.`,
-    }),
+    done: ({ hasNewFee }) =>
+      toast(
+        'Settings Saved',
+        `They apply everywhere now${hasNewFee ? ', and a new fee from its first day' : ''}.`,
+      ),
     failed: 'Failed to save the settings.',
   });
 }

@@ -27,6 +27,7 @@ import {
 import { requireAdmin } from '~/http/session/guards.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { pageMeta } from '~/lib/site';
+import { toast } from '~/lib/toast';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { CompanyLink } from '~/ui/admin/company-link';
 import { DecisionLink } from '~/ui/admin/decisions/decision-link';
@@ -76,29 +77,27 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return decide(form, {
         list: LIST,
         work: (ban) => banUser(id, ban, actor),
-        done: (name) => ({
-          title: 'User Banned',
-          description: `${name} is signed out everywhere and can’t sign in.`,
-        }),
+        done: (name) => toast('User Banned', `${name} is signed out everywhere and can’t sign in.`),
         failed: 'Failed to ban user.',
       });
     case 'unban':
       return runListAction(form.formData, {
         list: LIST,
         work: () => unbanUser(id, actor),
-        done: (name) => ({ title: 'User Unbanned', description: `${name} can sign in again.` }),
-        failed: { title: 'Unban Failed', description: 'Failed to unban user.' },
+        done: (name) => toast('User Unbanned', `${name} can sign in again.`),
+        failed: toast('Unban Failed', 'Failed to unban user.'),
       });
     case 'delete':
       return decide(form, {
         list: LIST,
         work: () => deleteUser(id, actor),
-        done: ({ name, isAnonymized }) => ({
-          title: 'User Deleted',
-          description: isAnonymized
-            ? `${name}’s work for the company stays, without their name.`
-            : `${name}’s account is gone.`,
-        }),
+        done: ({ name, isAnonymized }) =>
+          toast(
+            'User Deleted',
+            isAnonymized
+              ? `${name}’s work for the company stays, without their name.`
+              : `${name}’s account is gone.`,
+          ),
         failed: 'Failed to delete user.',
       });
     case 'remove-two-step':

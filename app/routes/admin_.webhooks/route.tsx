@@ -12,6 +12,7 @@ import { readForm } from '~/http/forms/forms.server';
 import { runListAction, unknownIntent } from '~/http/pages/admin-lists.server';
 import { requireAdmin } from '~/http/session/guards.server';
 import { pageMeta } from '~/lib/site';
+import { toast } from '~/lib/toast';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { ActionButton } from '~/ui/admin/forms/action-button';
 import { RESOLVED_LABELS } from '~/ui/admin/money-labels';
@@ -45,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (form.intent === 'replay' && eventId) {
       return runListAction(form.formData, {
         list: LIST,
-        done: (outcome) => ({ title: 'Event Replayed', description: REPLAYED[outcome] }),
+        done: (outcome) => toast('Event Replayed', REPLAYED[outcome]),
         failed: replayFailed('The event could not be replayed. Try again.'),
         work: () => replayEvent(eventId, actor),
       });
@@ -53,13 +54,13 @@ export async function action({ request }: ActionFunctionArgs) {
     if (form.intent !== 'replay-all') throw unknownIntent();
     return runListAction(form.formData, {
       list: LIST,
-      done: ({ done, failed, left }) => ({
-        title: failed === 0 ? 'Events Replayed' : 'Some Events Failed Again',
-        description:
+      done: ({ done, failed, left }) =>
+        toast(
+          failed === 0 ? 'Events Replayed' : 'Some Events Failed Again',
           done + failed === 0
             ? 'There were no failed events left to replay.'
             : `${done} done, ${failed} failed again.${failed > 0 ? ' The list shows why.' : ''}${left > 0 ? ` ${left} left: replay again.` : ''}`,
-      }),
+        ),
       failed: replayFailed('The events could not be replayed. Try again.'),
       work: () => replayOpenEvents(actor),
     });

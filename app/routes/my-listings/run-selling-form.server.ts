@@ -16,6 +16,7 @@ import {
 import type { SellingForm } from '~/domain/catalogue/selling/selling.schema';
 import type { Actor } from '~/lib/actor';
 import { groupThousands } from '~/lib/money';
+import { toast } from '~/lib/toast';
 
 type Done = { preview: ListingPreview } | { title: string; description?: string };
 
@@ -29,12 +30,12 @@ export async function runSellingForm(input: SellingForm, actor: Actor): Promise<
       return UNCONFIRMED_COPY.pausedNow(input.id.length);
     case 'resume':
       await resumeListings(input.id, actor);
-      return { title: 'Resumed', description: `${inWords(input)} back on sale.` };
+      return toast('Resumed', `${inWords(input)} back on sale.`);
     case 'confirm':
       return UNCONFIRMED_COPY.confirmed(await confirmListings(input.id, actor));
     case 'delete':
       await deleteListings(input.id, actor);
-      return { title: 'Deleted', description: `${inWords(input)} deleted.` };
+      return toast('Deleted', `${inWords(input)} deleted.`);
     case 'prices': {
       const prices = input.id.map((id, at) => ({
         id,
@@ -42,7 +43,7 @@ export async function runSellingForm(input: SellingForm, actor: Actor): Promise<
         priceCents: input.priceCents[at]!,
       }));
       await changePrices(prices, actor);
-      return { title: 'Prices changed', description: `${inWords(input)} repriced.` };
+      return toast('Prices changed', `${inWords(input)} repriced.`);
     }
     case 'price': {
       const { id, price: priceCents, seen: priceSeenCents } = input;

@@ -17,6 +17,7 @@ import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/for
 import { requireProfile } from '~/http/session/guards.server';
 import { type NewToast, redirectWithToast } from '~/http/toasts.server';
 import { mayDo } from '~/lib/choices/roles';
+import { toast } from '~/lib/toast';
 import { ButtonLink } from '~/ui/button';
 import { EMAIL_CHANGE_INTENTS, EmailChange } from '~/ui/email-change';
 import { EmptyState } from '~/ui/feedback/empty-state';
@@ -71,10 +72,7 @@ export async function action({ request }: ActionFunctionArgs) {
       case 'confirm-email':
         return done(emailChanged(await confirmCompanyEmail(input, actor)));
       case 'resend-email':
-        return done({
-          title: copy.codeSentTitle,
-          description: codeSent(await resendCompanyEmail(actor)),
-        });
+        return done(toast(copy.codeSentTitle, codeSent(await resendCompanyEmail(actor))));
       case 'cancel-email':
         await cancelNewEmail('company_email', actor.userId);
         return done(emailKept);

@@ -5,7 +5,8 @@ import { readForm } from '~/http/forms/forms.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import type { Actor } from '~/lib/actor';
 import { type DomainError, isDomainError } from '~/lib/errors';
-import { type FormAction, success } from './form-actions.server';
+import { toast } from '~/lib/toast';
+import type { FormAction } from './form-actions.server';
 
 /** Photos over the limit are refused on the form, so nothing typed is lost. */
 const MAX_FORM_BYTES = 40_000_000;
@@ -18,11 +19,11 @@ export const evidenceActions: Record<string, FormAction> = {
     const answer = await form.submit(async (input) => {
       if (refusal) throw refusal;
       const outcome = await sendEvidence({ ...input, transactionId }, actor);
-      const toast =
+      const news =
         outcome === 'sent'
-          ? success('Evidence sent', 'The bank will review it. We’ll let you know what it decides.')
-          : success('Evidence saved', 'We’ll send it as soon as the payment provider responds.');
-      return redirectWithToast(here, toast);
+          ? toast('Evidence sent', 'The bank will review it. We’ll let you know what it decides.')
+          : toast('Evidence saved', 'We’ll send it as soon as the payment provider responds.');
+      return redirectWithToast(here, news);
     });
     if (!('data' in answer)) return answer;
     const kept = keptFiles(formData, transactionId);

@@ -23,6 +23,7 @@ import {
   WithdrawRefundRequest,
 } from '~/domain/trading/refunds/refund-transaction.schema';
 import { centsToDecimal, formatMoney } from '~/lib/money';
+import { toast } from '~/lib/toast';
 
 interface Visit {
   transactionId: string;
@@ -51,26 +52,21 @@ const toastAction = <Schema extends ZodType>(
     redirectWithToast(visit.here, await submit(input, visit)),
   );
 
-export const success = (title: string, description: string): NewToast => ({
-  title,
-  description,
-});
-
 export const handoverActions = {
   'handover-proposal': toastAction(ProposeHandover, async (input, { transactionId, actor }) => {
     await proposeHandover({ ...input, transactionId }, actor);
     const title = input.method === 'pickup' ? 'Pickup proposed' : 'Delivery proposed';
-    return success(title, 'We’ll let you know when it’s agreed.');
+    return toast(title, 'We’ll let you know when it’s agreed.');
   }),
 
   'handover-agreement': toastAction(AgreeHandover, async (input, { transactionId, actor }) => {
     await takeHandoverStep('agree', { ...input, transactionId }, actor);
-    return success('Agreed', 'Both of you see the details on this page.');
+    return toast('Agreed', 'Both of you see the details on this page.');
   }),
 
   handover: toastAction(AgreeHandover, async (input, { transactionId, actor }) => {
     await takeHandoverStep('hand_over', { ...input, transactionId }, actor);
-    return success(
+    return toast(
       'Marked as handed over',
       'We asked the buyer to mark it as received. You can undo it for 10 minutes.',
     );
@@ -78,12 +74,12 @@ export const handoverActions = {
 
   'handover-undo': toastAction(AgreeHandover, async (input, { transactionId, actor }) => {
     await takeHandoverStep('undo', { ...input, transactionId }, actor);
-    return success('Handover undone', 'We notified the buyer. What you agreed on still holds.');
+    return toast('Handover undone', 'We notified the buyer. What you agreed on still holds.');
   }),
 
   arrival: toastAction(z.object({}), async (_, { transactionId, actor }) => {
     await takeHandoverStep('receive', { transactionId }, actor);
-    return success('Marked as received', 'We notified the seller.');
+    return toast('Marked as received', 'We notified the seller.');
   }),
 };
 
@@ -107,12 +103,11 @@ function refundToast({ status, amountCents }: StartedRefund): NewToast {
   const refunded = formatMoney(amountCents);
   switch (status) {
     case 'succeeded':
-      return success('Refunded', `${refunded} was returned to the buyer.`);
+      return toast('Refunded', `${refunded} was returned to the buyer.`);
     case 'failed':
       return {
+        ...toast('Refund failed', 'The payment provider refused it. The timeline says why.'),
         kind: 'error',
-        title: 'Refund failed',
-        description: 'The payment provider refused it. The timeline says why.',
       };
     case 'pending':
       return info(
@@ -137,7 +132,7 @@ export const refundActions = {
   'refund-request': toastAction(RequestRefund, async ({ amount, ...request }, visit) => {
     const { transactionId, actor } = visit;
     await requestRefund({ ...request, amountCents: amount, transactionId }, actor);
-    return success('Refund requested', 'We’ll let you know when it is answered.');
+    return toast('Refund requested', 'We’ll let you know when it is answered.');
   }),
 
   'refund-refusal': toastAction(DeclineRefund, async (input, { transactionId, actor }) => {

@@ -11,7 +11,8 @@ import {
 } from '~/domain/trading/index.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { withFallbackMessage } from '~/http/forms/forms.server';
-import { formAction, success } from './form-actions.server';
+import { toast } from '~/lib/toast';
+import { formAction } from './form-actions.server';
 
 /** If a script can't load, Remix reloads the previous page, which doesn't show the card was charged. */
 const FULL_LOAD = { headers: { 'X-Remix-Reload-Document': 'true' } };
@@ -52,4 +53,4 @@ export const payActions = {
 };
 
 export const paidToast = (title: string) =>
-  success(TRADING_COPY.succeeded, TRADING_COPY.succeededDetail(title));
+  toast(TRADING_COPY.succeeded, TRADING_COPY.succeededDetail(title));

@@ -6,21 +6,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Toast } from '~/lib/toast';
 import { classNames } from '../class-names';
 import { useHydrated } from '../hydrated';
 import { Icon } from '../icon';
 import { AppLink } from '../link';
 import { createStore } from '../store';
-
-type ToastKind = 'success' | 'info' | 'error';
-
-export type Toast = {
-  id: string;
-  kind: ToastKind;
-  title: string;
-  description?: string;
-  link?: { to: string; label: string };
-};
 
 const SHOWN_MS = 5000;
 const SWIPE_PX = 50;
@@ -110,7 +101,7 @@ export function ToastRegion({ flash }: { flash?: Toast | null }) {
   );
 }
 
-const LOOKS: Record<ToastKind, string> = { success: 'good', info: '', error: 'high' };
+const LOOKS: Record<Toast['kind'], string> = { success: 'good', info: '', error: 'high' };
 
 function ToastCard({ toast, onGone }: { toast: Toast; onGone: (id: string) => void }) {
   const hydrated = useHydrated();

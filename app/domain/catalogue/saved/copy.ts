@@ -1,4 +1,5 @@
 import { decimalToCents, formatMoney, groupThousands } from '~/lib/money';
+import { toast } from '~/lib/toast';
 
 export interface SavedNews {
   dropFromCents?: number;
@@ -41,10 +42,8 @@ export const SAVED_SEARCH_COPY = {
   tooLong: 'This search is too long to save. Use fewer words.',
   tooMany: 'You have 50 alerts. Remove one under Saved before you add another.',
   gone: 'Alert not found. It may have been removed.',
-  savedSearch: (said: string) => ({
-    title: 'Alert is on',
-    description: `We’ll notify you of new listings that match ${said}.`,
-  }),
+  savedSearch: (said: string) =>
+    toast('Alert is on', `We’ll notify you of new listings that match ${said}.`),
   on: { title: 'Alert is on' },
   off: { title: 'Alert is off' },
   removed: { title: 'Alert removed' },

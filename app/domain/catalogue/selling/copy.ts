@@ -1,29 +1,21 @@
 import { groupThousands } from '~/lib/money';
 import { shorten } from '~/lib/text/shorten';
 import { SITE_NAME } from '~/lib/site';
+import { toast } from '~/lib/toast';
 import { ASK_AFTER_DAYS, PAUSE_AFTER_DAYS } from '../copy';
 
 export const LISTING_COPY = {
   noCompany: 'Join a company to list materials.',
   title: 'List Your Construction Materials',
-  signIn: {
-    title: 'Authentication Required',
-    description: 'Please sign in to create a material listing.',
-  },
-  signInAgain: {
-    title: 'Authentication Required',
-    description: 'Please sign in again to continue.',
-  },
+  signIn: toast('Authentication Required', 'Please sign in to create a material listing.'),
+  signInAgain: toast('Authentication Required', 'Please sign in again to continue.'),
   failed: 'Failed to create material listing. Please try again.',
   idTaken: 'A listing with this id has other contents. Change that one, or send another id.',
   onboarding: 'Complete Payment Setup',
   checking: 'Checking payment setup...',
-  listed: (title: string) => ({
-    title: 'Material listed',
-    description: `${title} is in Browse now.`,
-  }),
+  listed: (title: string) => toast('Material listed', `${title} is in Browse now.`),
   draft: {
-    saved: { title: 'Draft saved', description: 'Everyone in your company can continue it.' },
+    saved: toast('Draft saved', 'Everyone in your company can continue it.'),
     deleted: { title: 'Draft deleted' },
     moved: 'This changed while it was being listed. Check it and list it again.',
     gone: 'Draft not found. It may have been listed or deleted.',
@@ -41,10 +33,8 @@ export const LISTING_COPY = {
 
 export const CLOSEOUT_COPY = {
   title: 'Close Out a Site',
-  listed: (count: number) => ({
-    title: count === 1 ? '1 item listed' : `${count} items listed`,
-    description: 'Buyers can find them now.',
-  }),
+  listed: (count: number) =>
+    toast(count === 1 ? '1 item listed' : `${count} items listed`, 'Buyers can find them now.'),
   partly: (listed: number) => `${listed} listed. These rows still need something:`,
   saved: { title: 'Saved' },
   useYours: 'Save or list again to use yours.',
@@ -65,7 +55,7 @@ export const SELLING_COPY = {
     `An admin is editing ${listing}. Try again in a few minutes.`,
   editFailed: 'Failed to save the listing. Please try again.',
   deleteFailed: 'Failed to delete the listing. Please try again.',
-  edited: (title: string) => ({ title: 'Listing saved', description: `${title} is up to date.` }),
+  edited: (title: string) => toast('Listing saved', `${title} is up to date.`),
   changedSince: 'This listing has changed since you opened it.',
   nowReads: (text: string, { by, at }: { by?: string; at?: string }) => {
     const when = at ? ` at ${at}` : '';
@@ -102,14 +92,8 @@ export const UNCONFIRMED_COPY = {
     title: `Still there? ${whatInWords(titles)}`,
     content: `No one at your company has confirmed or changed ${titles.length > 1 ? 'these' : 'this'} in the last ${ASK_AFTER_DAYS} days. Confirm what you still have, and pause what is gone. After ${PAUSE_AFTER_DAYS} days we pause ${titles.length > 1 ? 'them' : 'it'}.`,
   }),
-  confirmed: (count: number) => ({
-    title: 'Confirmed',
-    description: `${listingsInWords(count)} still there.`,
-  }),
-  pausedNow: (count: number) => ({
-    title: 'Paused',
-    description: `${listingsInWords(count)} off sale.`,
-  }),
+  confirmed: (count: number) => toast('Confirmed', `${listingsInWords(count)} still there.`),
+  pausedNow: (count: number) => toast('Paused', `${listingsInWords(count)} off sale.`),
   linkToAll: 'Confirm or Pause All',
   link: (title: string) => `Confirm or pause ${title}`,
   paused: (titles: string[]) => ({

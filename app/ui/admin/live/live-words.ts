@@ -1,23 +1,17 @@
 import { LOCK_RELEASE_REASONS, type LiveAdminEvent } from '~/domain/administration/copy';
-
-interface LiveToast {
-  kind: 'success' | 'info';
-  title: string;
-  description: string;
-}
+import { type Toast, toast } from '~/lib/toast';
 
 /** `titleOf` knows titles that this page has shown: most events carry only an id. */
 export function toastOf(
   event: LiveAdminEvent,
   titleOf: (materialId: string) => string | undefined,
-): LiveToast | null {
+): Omit<Toast, 'id'> | null {
   if (!('materialId' in event)) return null;
   const title = titleOf(event.materialId);
   const material = title ? `“${title}”` : 'a material';
-  const changed = (what: string, description: string): LiveToast => ({
-    kind: 'success',
-    title: what,
-    description,
+  const changed = (what: string, description: string) => ({
+    ...toast(what, description),
+    kind: 'success' as const,
   });
   switch (event.type) {
     case 'material_updated':
