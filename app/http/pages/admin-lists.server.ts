@@ -1,14 +1,14 @@
 import { data } from '@remix-run/node';
 import { z } from 'zod/v4';
 import { isDomainError } from '~/lib/errors';
+import { toast } from '~/lib/toast';
 import { BROUGHT_BACK, type FormRead, withFallbackMessage } from '../forms/forms.server';
 import { safeReturnTo } from '../return-to.server';
 import { type NewToast, redirectWithToast } from '../toasts.server';
 
-type Words = Pick<NewToast, 'title' | 'description'>;
+type Words = ReturnType<typeof toast>;
 
 interface Decision<Input, Result, Failed> {
-  list: string;
   done: Words | ((result: Result, input: Input) => Words);
   failed: Failed;
   work: (input: Input) => Promise<Result>;
@@ -24,7 +24,8 @@ export function redirectToList(formData: FormData, list: string, toast: NewToast
 /** For a form with fields: a refusal shows it again, with what was typed. */
 export function decide<Input, Result>(
   form: FormRead<Input>,
-  { list, done, failed, work }: Decision<Input, Result, string>,
+  list: string,
+  { done, failed, work }: Decision<Input, Result, string>,
 ) {
   return form.submit(async (input) => {
     const result = await withFallbackMessage(failed, () => work(input));
@@ -35,12 +36,13 @@ export function decide<Input, Result>(
 
 /** For a single button: a refusal is a toast on the list. */
 export async function runListAction<Result>(
-  formData: FormData,
-  { list, done, failed, work }: Decision<void, Result, Required<Words>>,
+  { formData }: { formData: FormData },
+  list: string,
+  { done, failed, work }: Decision<void, Result, Words>,
 ) {
   if (formData.has(BROUGHT_BACK)) {
-    const description = 'You were signed out. Press the button again.';
-    return redirectToList(formData, list, { kind: 'info', title: 'Nothing Changed', description });
+    const again = toast('Nothing Changed', 'You were signed out. Press the button again.');
+    return redirectToList(formData, list, { kind: 'info', ...again });
   }
   try {
     const result = await withFallbackMessage(failed.description, work);
@@ -48,11 +50,7 @@ export async function runListAction<Result>(
     return await redirectToList(formData, list, words);
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    return redirectToList(formData, list, {
-      kind: 'error',
-      title: failed.title,
-      description: error.message,
-    });
+    return redirectToList(formData, list, { ...toast(failed.title, error.message), kind: 'error' });
   }
 }
 

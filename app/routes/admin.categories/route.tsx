@@ -69,8 +69,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const id = new URL(request.url).searchParams.get('words');
   if (id !== null) return changeSynonyms(request, id, actor);
   const form = await readForm(request, AddCategory);
-  return decide(form, {
-    list: '/admin/categories',
+  return decide(form, '/admin/categories', {
     work: ({ name, description }) => addCategory({ name, description }, actor),
     done: (_result, { name }) =>
       toast('Category Added', `Materials can now be listed in “${name}”.`),
@@ -81,15 +80,13 @@ export async function action({ request }: ActionFunctionArgs) {
 async function changeSynonyms(request: Request, id: string, actor: Actor) {
   const form = await readForm(request, SearchSynonyms);
   if (form.intent === 'remove') {
-    return runListAction(form.formData, {
-      list: WORDS,
+    return runListAction(form, WORDS, {
       work: () => removeSynonyms(id, actor),
       done: toast('Synonyms Removed', 'Searches use the change right away.'),
       failed: toast('Nothing Removed', 'Failed to remove the synonyms.'),
     });
   }
-  return decide(form, {
-    list: WORDS,
+  return decide(form, WORDS, {
     work: (input) => saveSynonyms(id, input, actor),
     done: (_result, { words }) => toast('Synonyms Saved', words),
     failed: 'Failed to save the synonyms.',

@@ -41,8 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, Retry);
   if (form.intent !== 'retry') throw unknownIntent();
   return form.submit(({ mailId }) =>
-    runListAction(form.formData, {
-      list: '/admin/mail',
+    runListAction(form, '/admin/mail', {
       done: MAIL_COPY.retried,
       failed: toast('Retry Failed', 'The email could not be queued. Try again.'),
       work: () => retryMail(mailId, actor),

@@ -45,10 +45,9 @@ type MoneyData = Awaited<ReturnType<typeof loader>>;
 
 export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireAdmin(request);
-  const { formData, intent } = await readForm(request, Buttons);
-  if (intent !== 'check') throw unknownIntent();
-  return runListAction(formData, {
-    list: '/admin/money',
+  const form = await readForm(request, Buttons);
+  if (form.intent !== 'check') throw unknownIntent();
+  return runListAction(form, '/admin/money', {
     done: toast(
       'Check Started',
       'The results appear under Books in a moment. If not, reload the page.',

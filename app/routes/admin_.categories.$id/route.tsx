@@ -59,16 +59,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, RenameCategory);
   switch (form.intent) {
     case 'rename':
-      return decide(form, {
-        list: here,
+      return decide(form, here, {
         work: (input) => renameCategory(id, input, actor),
         done: (_result, { name }) =>
           toast('Category Updated', `“${name}” is saved. Its listings show the change.`),
         failed: 'Failed to save the category.',
       });
     case 'add':
-      return decide(form, {
-        list: here,
+      return decide(form, here, {
         work: (input) => addCategory({ ...input, categoryId: id }, actor),
         done: (_result, { name }) =>
           toast('Subcategory Added', `Materials can now be listed in “${name}”.`),
@@ -77,8 +75,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'up':
     case 'down': {
       const direction = form.intent;
-      return runListAction(form.formData, {
-        list: LIST,
+      return runListAction(form, LIST, {
         done: toast('Category Moved', 'Everyone sees the new order.'),
         failed: toast('Update Failed', 'Failed to move the category.'),
         work: () => moveCategory(id, direction, actor),
@@ -87,8 +84,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'activate':
     case 'deactivate': {
       const isActive = form.intent === 'activate';
-      return runListAction(form.formData, {
-        list: LIST,
+      return runListAction(form, LIST, {
         done: isActive
           ? toast('Category Activated', 'Materials can be listed in it.')
           : toast('Category Deactivated', 'It takes no new listings. Existing ones stay on sale.'),

@@ -40,31 +40,27 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, SuspendCompany);
   switch (form.intent) {
     case 'suspend':
-      return decide(form, {
-        list: LIST,
+      return decide(form, LIST, {
         work: (suspension) => suspendCompany(id, suspension, actor),
         done: (name) =>
           toast('Company Suspended', `${name} is off the market, and its users are signed out.`),
         failed: 'Failed to suspend company.',
       });
     case 'reinstate':
-      return runListAction(form.formData, {
-        list: LIST,
+      return runListAction(form, LIST, {
         work: () => reinstateCompany(id, actor),
         done: (name) =>
           toast('Company Reinstated', `${name} is back on the market, and its users can sign in.`),
         failed: toast('Reinstatement Failed', 'Failed to reinstate company.'),
       });
     case 'verify':
-      return runListAction(form.formData, {
-        list: LIST,
+      return runListAction(form, LIST, {
         work: () => setCompanyVerified(id, true, actor),
         done: (name) => toast('Company Verified', `${name} now has the verified badge.`),
         failed: toast('Verification Failed', 'Failed to verify company.'),
       });
     case 'unverify':
-      return runListAction(form.formData, {
-        list: LIST,
+      return runListAction(form, LIST, {
         work: () => setCompanyVerified(id, false, actor),
         done: (name) => toast('Company Unverified', `${name} no longer has the verified badge.`),
         failed: toast('Update Failed', 'Failed to unverify company.'),

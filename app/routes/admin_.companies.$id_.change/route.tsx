@@ -64,8 +64,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = params.id ?? '';
   const form = await readForm(request, DecideCompanyChange);
   const isApproval = form.intent === 'approve';
-  return decide(form, {
-    list: LIST,
+  return decide(form, LIST, {
     work: (decision) =>
       decision.intent === 'approve'
         ? approveCompanyChange(id, decision, actor)

@@ -75,22 +75,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'edit':
       return beginEditing(id, form.formData, actor);
     case 'available':
-      return runListAction(form.formData, {
-        list: LIST,
+      return runListAction(form, LIST, {
         work: () => toggleAvailability(id, actor, { available: true }),
         done: (shown) => toast('Material Updated', MODERATION_COPY.shown(shown)),
         failed: toast('Update Failed', 'Failed to change the availability.'),
       });
     case 'unavailable':
-      return decide(form, {
-        list: LIST,
+      return decide(form, LIST, {
         work: ({ reason }) => toggleAvailability(id, actor, { available: false, reason }),
         done: toast('Material Updated', 'No one can buy it until it is made available again.'),
         failed: 'Failed to change the availability.',
       });
     case 'change-photo':
-      return decide(form, {
-        list: LIST,
+      return decide(form, LIST, {
         work: async ({ image, reason }) => {
           if (!image || image.size === 0) {
             throw new DomainError('invalid', 'Choose a photo first.', { field: 'image' });
@@ -102,8 +99,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         failed: 'Failed to upload the photo.',
       });
     case 'remove-photo':
-      return decide(form, {
-        list: LIST,
+      return decide(form, LIST, {
         work: (input) => removeMaterialPhoto(id, actor, input),
         done: ({ title, imageUrl }) =>
           toast(
@@ -117,8 +113,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       if (safeReturnTo(form.formData.get('returnTo'), LIST).startsWith(`${LIST}/${id}`)) {
         form.formData.delete('returnTo');
       }
-      return decide(form, {
-        list: LIST,
+      return decide(form, LIST, {
         work: ({ reason }) => deleteMaterial(id, actor, reason),
         done: ({ title, isKept }) =>
           toast(

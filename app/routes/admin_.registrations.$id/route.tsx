@@ -71,15 +71,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, ReviewRegistration);
   if (form.intent === 'claim' || form.intent === 'release') {
     const change = form.intent === 'claim' ? claimRegistration : releaseRegistration;
-    return runListAction(form.formData, {
-      list: pathOf(id),
+    return runListAction(form, pathOf(id), {
       work: () => change(id, actor),
       done: DONE[form.intent],
       failed: toast('Claim Failed', REGISTRATION_COPY.notClaimed),
     });
   }
-  return decide(form, {
-    list: LIST,
+  return decide(form, LIST, {
     async work(review) {
       const done = await reviewWith(id, review, actor);
       await claimNext(form.formData, actor);

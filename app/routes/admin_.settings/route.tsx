@@ -49,8 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { actor } = await requireAdmin(request);
   const form = await readForm(request, SiteSettingsForm, { maxBytes: MAX_FORM_BYTES });
   if (form.intent === 'undo') {
-    return runListAction(form.formData, {
-      list: HERE,
+    return runListAction(form, HERE, {
       work: () => undoSettings(Number(form.formData.get('version')), actor),
       done: toast('Change Undone', 'The previous settings apply again.'),
       failed: toast('Nothing Changed', 'Failed to undo the change.'),
@@ -69,8 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
       });
     });
   }
-  return decide(form, {
-    list: HERE,
+  return decide(form, HERE, {
     work: (input) => saveSettings(input, actor),
     done: ({ hasNewFee }) =>
       toast(

@@ -74,22 +74,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, BanUser.extend(ConfirmsPassword));
   switch (form.intent) {
     case 'ban':
-      return decide(form, {
-        list: LIST,
+      return decide(form, LIST, {
         work: (ban) => banUser(id, ban, actor),
         done: (name) => toast('User Banned', `${name} is signed out everywhere and can’t sign in.`),
         failed: 'Failed to ban user.',
       });
     case 'unban':
-      return runListAction(form.formData, {
-        list: LIST,
+      return runListAction(form, LIST, {
         work: () => unbanUser(id, actor),
         done: (name) => toast('User Unbanned', `${name} can sign in again.`),
         failed: toast('Unban Failed', 'Failed to unban user.'),
       });
     case 'delete':
-      return decide(form, {
-        list: LIST,
+      return decide(form, LIST, {
         work: () => deleteUser(id, actor),
         done: ({ name, isAnonymized }) =>
           toast(

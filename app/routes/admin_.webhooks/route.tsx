@@ -44,16 +44,14 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, Replay);
   return form.submit(({ eventId }) => {
     if (form.intent === 'replay' && eventId) {
-      return runListAction(form.formData, {
-        list: LIST,
+      return runListAction(form, LIST, {
         done: (outcome) => toast('Event Replayed', REPLAYED[outcome]),
         failed: replayFailed('The event could not be replayed. Try again.'),
         work: () => replayEvent(eventId, actor),
       });
     }
     if (form.intent !== 'replay-all') throw unknownIntent();
-    return runListAction(form.formData, {
-      list: LIST,
+    return runListAction(form, LIST, {
       done: ({ done, failed, left }) =>
         toast(
           failed === 0 ? 'Events Replayed' : 'Some Events Failed Again',
