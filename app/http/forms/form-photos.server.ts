@@ -6,14 +6,11 @@ import { storeUpload } from '~/domain/media/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError, isDomainError } from '~/lib/errors';
 
-interface PhotoFields {
-  field: string;
-  idField: string;
-  /** What the form carries of a stored photo */
-  carries: 'id' | 'imageUrl';
-  folder: 'materials' | 'messages';
-  atMost: number;
-}
+/** `carries`: what the form has of a stored photo */
+const FIELDS = {
+  materials: { field: 'images', idField: 'imageUrls', carries: 'imageUrl' },
+  messages: { field: 'photos', idField: 'uploadIds', carries: 'id' },
+} as const;
 
 /**
  * Stores the good photos of `field`, one after the other since each takes the memory of its pixels,
@@ -23,8 +20,10 @@ interface PhotoFields {
 export async function takePhotos(
   formData: FormData,
   actor: Actor,
-  { field, idField, carries, folder, atMost }: PhotoFields,
+  folder: keyof typeof FIELDS,
+  atMost: number,
 ): Promise<DomainError | null> {
+  const { field, idField, carries } = FIELDS[folder];
   const isPhoto = (value: unknown) => value instanceof File && value.name !== '';
   const sent = formData.getAll(field).filter(isPhoto) as File[];
   formData.delete(field);
@@ -67,13 +66,7 @@ export async function takeListingPhotos(
   { formData, intent }: { formData: FormData; intent: string | null },
   actor: Actor,
 ): Promise<{ refusal: DomainError | null; photos: FormPhoto[]; isArranging: boolean }> {
-  const refusal = await takePhotos(formData, actor, {
-    field: 'images',
-    idField: 'imageUrls',
-    carries: 'imageUrl',
-    folder: 'materials',
-    atMost: MAX_PHOTOS,
-  });
+  const refusal = await takePhotos(formData, actor, 'materials', MAX_PHOTOS);
   const alts = formData.getAll('photoAlts').map(String);
   const photos = formData
     .getAll('imageUrls')

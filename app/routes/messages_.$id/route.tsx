@@ -42,13 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     renewNonce: true,
   });
   const isQuiet = form.formData.has('quiet');
-  const refusal = await takePhotos(form.formData, actor, {
-    field: 'photos',
-    idField: 'uploadIds',
-    carries: 'id',
-    folder: 'messages',
-    atMost: MAX_MESSAGE_PHOTOS,
-  });
+  const refusal = await takePhotos(form.formData, actor, 'messages', MAX_MESSAGE_PHOTOS);
   const take = async (input: z.output<typeof ThreadAction>) => {
     if (input.intent === 'read') {
       await markThreadRead({ threadId, seen: input.seen }, actor);

@@ -77,13 +77,7 @@ async function photoRows(
   actor: Actor,
   { errors }: CloseoutResult,
 ): Promise<SheetRow[]> {
-  const refusal = await takePhotos(formData, actor, {
-    field: 'images',
-    idField: 'imageUrls',
-    carries: 'imageUrl',
-    folder: 'materials',
-    atMost: MAX_AT_ONCE,
-  });
+  const refusal = await takePhotos(formData, actor, 'materials', MAX_AT_ONCE);
   if (refusal) errors[''] = refusal.message;
   const stored = formData.getAll('imageUrls').map(String);
   return stored.map((imageUrl) => newRow({ imageUrls: [imageUrl] }));
