@@ -49,7 +49,6 @@ export const MODERATION_COPY = {
         : 'None of it is left, so it can be bought once its quantity is raised.',
   stockMoved: (left: number) =>
     `Stock changed in the meantime: ${groupThousands(left)} available now. Check the quantity and try again.`,
-  photoTooLarge: 'Please select an image smaller than 5MB.',
   photoForOthers:
     'This photo was uploaded for another material, is already in use, or has expired. Request an upload URL from POST /api/objects/upload with this materialId and upload it there.',
   categoryNotFound: 'Category not found',

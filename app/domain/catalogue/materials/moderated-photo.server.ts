@@ -96,7 +96,8 @@ async function findShown(materialId: string, bytes: Uint8Array) {
 
 async function storePhoto(bytes: Uint8Array, owner: Actor): Promise<string> {
   if (bytes.byteLength > MAX_MODERATED_PHOTO_BYTES) {
-    throw new DomainError('too_large', MODERATION_COPY.photoTooLarge, { field: 'image' });
+    const sentence = MEDIA_COPY.target.tooLarge(MAX_MODERATED_PHOTO_BYTES);
+    throw new DomainError('too_large', sentence, { field: 'image' });
   }
   return (await storeUpload(bytes, owner)).id;
 }

@@ -1,6 +1,7 @@
 import { Form, type FetcherWithComponents } from '@remix-run/react';
 import { Fragment, type ReactNode } from 'react';
-import { MAX_MODERATED_PHOTO_BYTES, MODERATION_COPY } from '~/domain/catalogue/copy';
+import { MAX_MODERATED_PHOTO_BYTES } from '~/domain/catalogue/copy';
+import { MEDIA_COPY } from '~/domain/media/copy';
 import { PICKER_TYPES } from '~/lib/image-limits';
 import { AppLink } from '../../link';
 import { photoUrl } from '../../photo';
@@ -91,7 +92,7 @@ export function PhotoForm({
           accept={PICKER_TYPES}
           error={field('image').error}
           maxBytes={MAX_MODERATED_PHOTO_BYTES}
-          tooLarge={MODERATION_COPY.photoTooLarge}
+          tooLarge={MEDIA_COPY.target.tooLarge(MAX_MODERATED_PHOTO_BYTES)}
         />
         <ReasonField label="Reason for the change" {...field('reason')} />
         <div className="row">
