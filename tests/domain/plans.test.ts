@@ -114,6 +114,7 @@ test('of more than 500 matches the newest 500 are ranked, and the others follow 
 });
 
 const CREATED = 'materials_created_at_id_on_sale_idx';
+const WORDS_AND_TAGS = /materials_search_idx.*\n *Index Cond: .*search @@ .* && /;
 
 test.each<[string, () => Promise<unknown>, string | RegExp]>([
   ['/browse', () => listMaterials({}), CREATED],
@@ -139,8 +140,14 @@ test.each<[string, () => Promise<unknown>, string | RegExp]>([
   [
     'a search near a ZIP code',
     () => listMaterials({ search: 'copper pipe', location: '60601' }),
-    /materials_search_idx.*\n *Index Cond: .*search @@ .* && /,
+    WORDS_AND_TAGS,
   ],
+  [
+    'a search in a condition, with a photo',
+    () => listMaterials({ search: 'copper pipe', condition: 'new', photo: '1' }),
+    WORDS_AND_TAGS,
+  ],
+  ['a search for a length', () => listMaterials({ search: '300 ft copper pipe' }), WORDS_AND_TAGS],
   ['the home page', () => listFeaturedMaterials('recent'), CREATED],
   [
     'what is popular',
