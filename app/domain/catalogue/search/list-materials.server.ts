@@ -381,8 +381,8 @@ function readFew(asked: Asked, listed: Listed, words?: Prisma.Sql) {
   const ranked = isByMatch
     ? sql`
       SELECT f.id, f.created_at, CASE WHEN row_number() OVER (ORDER BY f.created_at DESC, f.id) <= ${RANKED}
-                    THEN (SELECT ${match.rank} FROM materials m WHERE m.id = f.id) ELSE -1 END AS rank
-        FROM (SELECT id, created_at FROM matched ORDER BY created_at DESC, id
+                    THEN (SELECT ${match.rank} FROM materials m WHERE m.ctid = f.ctid) ELSE -1 END AS rank
+        FROM (SELECT ctid, id, created_at FROM matched ORDER BY created_at DESC, id
                LIMIT ${Math.max(RANKED, listed.page * listed.pageSize)}) f`
     : sql`SELECT * FROM matched`;
   const counted = isByUnit
@@ -409,6 +409,8 @@ function readFew(asked: Asked, listed: Listed, words?: Prisma.Sql) {
 function columnsOf({ order, from }: Listed): Prisma.Sql {
   switch (order) {
     case 'match':
+      // A row's place, which no other statement can use: by its id, ranking 500 takes 3 ms more.
+      return sql`m.ctid, m.created_at`;
     case 'newest':
       return sql`m.created_at`;
     case 'price-low':
