@@ -98,11 +98,16 @@ CREATE UNIQUE INDEX materials_sku_key ON materials (company_id, lower(sku))
 CREATE INDEX materials_upc_idx ON materials (ltrim(upc, '0')) WHERE upc IS NOT NULL;
 CREATE INDEX materials_available_until_idx ON materials (available_until)
   WHERE available_until IS NOT NULL AND paused_at IS NULL AND deleted_at IS NULL;
--- The newest comparable listings, in a state and in all; see the catalogue's market.
+-- The newest comparable listings, in a state and in all, and sales, with all that the catalogue's
+-- market reads of them: each card of a list compares up to 75.
 CREATE INDEX materials_comparable_in_state_idx
-  ON materials (product_kind_id, size_key, state, created_at DESC, id) WHERE common_price IS NOT NULL;
+  ON materials (product_kind_id, size_key, state, created_at DESC, id)
+  INCLUDE (company_id, common_price, condition, latitude, longitude, quantity, on_sale)
+  WHERE common_price IS NOT NULL;
 CREATE INDEX materials_comparable_idx
-  ON materials (product_kind_id, size_key, created_at DESC, id) WHERE common_price IS NOT NULL;
+  ON materials (product_kind_id, size_key, created_at DESC, id)
+  INCLUDE (company_id, common_price, condition, latitude, longitude, quantity, on_sale, state)
+  WHERE common_price IS NOT NULL;
 
 ALTER TABLE stock_changes
   ADD CONSTRAINT stock_changes_sign_check CHECK (
@@ -359,6 +364,7 @@ CREATE TRIGGER transactions_write_kind BEFORE INSERT ON transactions
   FOR EACH ROW EXECUTE FUNCTION write_sale_kind();
 CREATE INDEX transactions_comparable_idx
   ON transactions (product_kind_id, size_key, completed_at DESC, id)
+  INCLUDE (seller_company_id, common_price, condition, latitude, longitude)
   WHERE status = 'completed' AND common_price IS NOT NULL;
 
 ALTER TABLE stock_holds
