@@ -112,7 +112,7 @@ function linesOf(ids: Record<'materials' | 'companies' | 'large', string[]>): Re
     'search, new, verified, with photo': {
       work: sorted({ condition: 'new', verified: '1', photo: '1' }),
     },
-    'search, at least some': search('200 drywall', '300 ft 2x4'),
+    'search, at least some': search('200 drywall', '300 ft 2x4', '40 sheets drywall'),
     '/browse, whole lots': { work: () => list({ wholeLot: 'only' }) },
     '/browse, at least 500': { work: () => list({ quantity: 500 }) },
     '/browse, 250 miles around': { work: () => list({ ...ANYWHERE, radius: '250' }) },

@@ -243,7 +243,8 @@ test('whether a listing has a word is read from the words’ index, not from all
   const [found] = await db.$queryRaw<{ body: string; settings: string[] }[]>`
     SELECT prosrc AS body, proconfig AS settings FROM pg_proc WHERE proname = 'has_listings'`;
   const { body, settings } = found!;
-  const asked = sql([body.replace('parts', `'{word}'::text[]`).replace('weights', `''`)]);
+  const [, query] = /\$query\$(.+)\$query\$/s.exec(body)!;
+  const asked = sql([query!.replaceAll('%1$s', `m.search @@ 'word'`)]);
   const plan = await transaction(async (tx) => {
     for (const setting of settings) await tx.$executeRawUnsafe(`SET LOCAL ${setting}`);
     const rows = await tx.$queryRaw<{ 'QUERY PLAN': string }[]>(sql`EXPLAIN ${asked}`);

@@ -613,19 +613,24 @@ CREATE FUNCTION split_word(typed text) RETURNS text LANGUAGE sql STABLE PARALLEL
 $$;
 
 -- Whether a listing on sale has all of it, with those weights. If many have it, so has one of the
--- newest. Else all that have it are read: asked for only one, the planner would read every listing.
-CREATE FUNCTION has_listings(parts text[], weights text) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  WITH asked AS MATERIALIZED (
-    SELECT weigh_query(array_to_string(parts, ' & '), weights) AS words)
-  SELECT EXISTS (
-      SELECT 1 FROM (SELECT m.search FROM materials m WHERE m.on_sale
-                      ORDER BY m.created_at DESC, m.id LIMIT 300) newest
-       WHERE newest.search @@ (SELECT words FROM asked))
-    OR EXISTS (
-      SELECT 1 FROM (SELECT m.on_sale FROM materials m
-                      WHERE m.search @@ (SELECT words FROM asked) OFFSET 0) listed
-       WHERE listed.on_sale)
-$$;
+-- newest. Else all that have it are read: asked for only one, the planner would read every listing. The
+-- index reads each part apart twice as fast as all in one query.
+CREATE FUNCTION has_listings(parts text[], weights text) RETURNS boolean LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+DECLARE
+  found boolean;
+  fits text := (SELECT string_agg(format('m.search @@ %L::tsquery', weigh_query(part, weights)), ' AND ')
+                  FROM unnest(parts) AS part);
+BEGIN
+  EXECUTE format($query$
+    SELECT EXISTS (
+        SELECT 1 FROM (SELECT m.search FROM materials m WHERE m.on_sale
+                        ORDER BY m.created_at DESC, m.id LIMIT 300) m
+         WHERE %1$s)
+      OR EXISTS (
+        SELECT 1 FROM (SELECT m.on_sale FROM materials m WHERE %1$s OFFSET 0) listed
+         WHERE listed.on_sale)$query$, coalesce(fits, 'false')) INTO found;
+  RETURN found;
+END $$;
 
 -- One part for each word, or for several that the trade uses as one: a listing must fit each. In a
 -- part, @ are the weights a word may have there (none: any), $ those of its stem and # those of

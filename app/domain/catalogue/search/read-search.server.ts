@@ -50,7 +50,7 @@ export function readSearch(search: string, isLiteral = false): Promise<SearchRea
   return cachedRead(`reading ${isLiteral} ${search}`, read, ['sale', 'words']);
 }
 
-/** All at once, in two queries; those in which a corrected word names a place or a unit, in two more. */
+/** All at once, in three queries; those in which a corrected word names a place or a unit, in three more. */
 export async function readSearches(
   searches: string[],
   isLiteral = false,
@@ -87,43 +87,47 @@ async function readAsTyped(searches: string[], isLiteral = false): Promise<Read[
   const texts = typed.flatMap((ways) => ways.map(({ text }) => text));
   const hasChoice = typed.flatMap((ways) => ways.map(() => ways.length > 1));
   const rows = await db.$queryRaw<ReadRow[]>`
-    SELECT coalesce(listed, read.parts) AS parts,
-           NOT ${isLiteral} AND read.parts <> '{}' AND listed IS NULL AS "isMentioned",
-           read.words, read.kinds, read.misspelled, read.corrected,
-           has_choice AND has_listings(read.parts, 'AB') AS "isFound"
+    SELECT read.*, has_choice AND has_listings(read.parts, 'AB') AS "isFound"
       FROM unnest(${texts}::text[], ${hasChoice}::boolean[]) WITH ORDINALITY
              AS t (text, has_choice, position),
-           read_search(t.text, ${isLiteral}, ${englishWordsIn(texts)}) AS read,
-           LATERAL (SELECT CASE WHEN NOT ${isLiteral} THEN listed_parts(read.parts) END AS listed) AS kept
+           read_search(t.text, ${isLiteral}, ${englishWordsIn(texts)}) AS read
      ORDER BY position`;
   let next = 0;
-  return typed.map((ways, index) => {
+  const chosen = typed.map((ways) => {
     const all = ways.map((way): Typed & ReadRow => ({ ...way, ...rows[next++]! }));
     const read = all.filter(({ isGuess }) => !isGuess || all[0]!.corrected.length);
-    const best =
+    return (
       read.find(({ isFound, corrected, parts, place }) =>
         parts.length ? isFound && !corrected.length : place,
       ) ??
       read.find(({ isFound }) => isFound) ??
       read.find(({ place }) => place) ??
-      read[0]!;
-    const { text, place = null, need = null, parts, words, kinds, isMentioned } = best;
+      read[0]!
+    );
+  });
+  const listed = isLiteral ? [] : await readListedParts(chosen);
+  return chosen.map((best, index) => {
+    const { text, place = null, need = null, parts, words, kinds } = best;
+    const isMentioned = !isLiteral && parts.length > 0 && !listed[index];
+    const corrected = correctionOf(text, best);
     return {
-      reading: {
-        parts,
-        words,
-        kinds,
-        place,
-        need,
-        corrected: correctionOf(text, best),
-        isMentioned,
-      },
+      reading: { parts: listed[index] ?? parts, words, kinds, place, need, corrected, isMentioned },
       respelled: correctionOf(searches[index]!, best)?.to,
     };
   });
 }
 
-interface ReadRow extends Pick<SearchReading, 'parts' | 'words' | 'kinds' | 'isMentioned'> {
+/** Only of the readings chosen: to find out that no listing has the words can take 30 ms. */
+async function readListedParts(read: ReadRow[]): Promise<(string[] | null)[]> {
+  const all = JSON.stringify(read.map(({ parts }) => parts));
+  const rows = await db.$queryRaw<{ listed: string[] | null }[]>`
+    SELECT listed_parts(ARRAY(SELECT jsonb_array_elements_text(parts))) AS listed
+      FROM jsonb_array_elements(${all}::jsonb) WITH ORDINALITY AS t (parts, position)
+     ORDER BY position`;
+  return rows.map(({ listed }) => listed);
+}
+
+interface ReadRow extends Pick<SearchReading, 'parts' | 'words' | 'kinds'> {
   misspelled: string[];
   corrected: string[];
   isFound: boolean;
@@ -185,8 +189,11 @@ function waysToRead(search: string, place: FoundPlace | null): Typed[] {
     : [{ text: search }];
   return bases.flatMap((base) => {
     const text = base.text.replace(UNCOUNTED, '').trim();
-    const isCounted = text && text !== base.text;
-    return [base, ...withNeed(base, search), ...(isCounted ? [{ ...base, text }] : [])];
+    const needed = withNeed(base, search);
+    // 40 drywall finds nothing that drywall doesn't.
+    const isTried = needed.some(({ need }) => need?.unit === null);
+    const isCounted = !isTried && text && text !== base.text;
+    return [base, ...needed, ...(isCounted ? [{ ...base, text }] : [])];
   });
 }
 
