@@ -57,6 +57,9 @@ export class DomainError extends Error {
   }
 }
 
+export const invalid = (field: string | undefined, sentence: string) =>
+  new DomainError('invalid', sentence, { field });
+
 export function isDomainError(error: unknown): error is DomainError {
   return error instanceof DomainError;
 }

@@ -1,5 +1,5 @@
 import { readSheet } from '~/domain/catalogue/index.server';
-import { DomainError, isDomainError } from '~/lib/errors';
+import { DomainError, isDomainError, invalid } from '~/lib/errors';
 import { oneLine } from '~/lib/schema-fields';
 import { shorten } from '~/lib/text/shorten';
 import { MAX_FILE_BYTES, MAX_LINE_LENGTH, MAX_LINES, type ReadLine, TAKEOFF_COPY } from './copy';
@@ -31,7 +31,7 @@ export async function readList({
   const loaded = file ? (await linesOf(file)).filter(hasWords) : [];
   const all = [...pasted, ...loaded];
   const refuse = (sentence: string, at = 0) =>
-    new DomainError('invalid', sentence, { field: at < pasted.length || !file ? 'lines' : 'file' });
+    invalid(at < pasted.length || !file ? 'lines' : 'file', sentence);
   if (all.length > MAX_LINES) throw refuse(TAKEOFF_COPY.tooManyLines(all.length), pasted.length);
   const long = all.findIndex(({ text }) => text.length > MAX_LINE_LENGTH);
   if (long >= 0) throw refuse(TAKEOFF_COPY.tooLongLine(all[long]!.text), long);
@@ -133,7 +133,7 @@ async function linesOfText(given: string[]): Promise<Unread[]> {
 
 function refusePasted(error: unknown): never {
   if (!isDomainError(error)) throw error;
-  throw new DomainError('invalid', TAKEOFF_COPY.unreadTable, { field: 'lines' });
+  throw invalid('lines', TAKEOFF_COPY.unreadTable);
 }
 
 /** By words, the surest first; a heading is short and has no figures. */

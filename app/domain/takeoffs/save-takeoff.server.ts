@@ -3,7 +3,7 @@ import { lockCompany } from '~/db/lock-company.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { centralClock } from '~/lib/central-clock';
 import { asSeen, readSeen } from '~/lib/as-seen.server';
-import { DomainError } from '~/lib/errors';
+import { DomainError, invalid } from '~/lib/errors';
 import { placeOfZip } from '~/lib/places/places.server';
 import { answerTakeoff } from './answer-takeoff.server';
 import { MAX_LINES, MAX_TAKEOFFS, TAKEOFF_COPY } from './copy';
@@ -79,8 +79,7 @@ export async function addLines(
       _max: { position: true },
     });
     if (_count + listed.length > MAX_LINES) {
-      const sentence = TAKEOFF_COPY.tooManyLines(_count + listed.length);
-      throw new DomainError('invalid', sentence, { field: 'lines' });
+      throw invalid('lines', TAKEOFF_COPY.tooManyLines(_count + listed.length));
     }
     const before = _max.position ?? 0;
     await addListed(tx, id, listed, before);
@@ -113,9 +112,7 @@ export async function correctLine(
     !materialId ||
     materialId === before?.materialId ||
     lines[0]!.offers.some((offer) => offer.id === materialId);
-  if (!isOffer) {
-    throw new DomainError('invalid', TAKEOFF_COPY.notAnOffer, { field: 'materialId' });
-  }
+  if (!isOffer) throw invalid('materialId', TAKEOFF_COPY.notAnOffer);
   const sent = { ...changed, materialId };
   await changeLine(id, position, sent, actor, (now) => requireAsSeen(now, sent, seen));
   await keepSeen(id, actor, (one) => one === position);
@@ -195,7 +192,7 @@ const skippedOf = (listed: ListLine[]) =>
 
 function requireZip(zip: string): void {
   if (placeOfZip(zip)) return;
-  throw new DomainError('invalid', TAKEOFF_COPY.unknownZip(zip), { field: 'zip' });
+  throw invalid('zip', TAKEOFF_COPY.unknownZip(zip));
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/Chicago' });

@@ -6,7 +6,7 @@ import { type AuditFacts, recordAudit } from '~/domain/administration/index.serv
 import { type Actor, requireCompanyId } from '~/lib/actor';
 import { mayDo } from '~/lib/choices/roles';
 import { env } from '~/lib/env.server';
-import { DomainError } from '~/lib/errors';
+import { DomainError, invalid } from '~/lib/errors';
 import { seal } from '~/lib/seal.server';
 import { InnerAddress, requirePublicHost } from '~/services/outbound.server';
 import { type ENDPOINT_STATES, MAX_ENDPOINTS, WEBHOOKS_COPY } from './copy';
@@ -58,7 +58,7 @@ export async function addEndpoint(
 }
 
 async function requireSafeUrl(url: string): Promise<void> {
-  const refuse = (sentence: string) => new DomainError('invalid', sentence, { field: 'url' });
+  const refuse = (sentence: string) => invalid('url', sentence);
   const { protocol, hostname } = new URL(url);
   if (protocol !== 'https:' && !env().isLocal) throw refuse(WEBHOOKS_COPY.urlPlain);
   await requirePublicHost(url).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod/v4';
 import { answerOnce, type KeptAnswer, onceIdOf } from '~/domain/accounts/index.server';
-import { DomainError } from '~/lib/errors';
+import { DomainError, invalid } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { answerJson, parseJson, parseOn, readJsonText } from '../api.server';
 import { contentTag, hasVersion } from '../etag.server';
@@ -88,9 +88,7 @@ function refuseUnknownNames({ query }: Call, names: string[]): void {
   const known = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  throw new DomainError('invalid', REFUSALS.unknownParameter(known), {
-    field: unknown.slice(0, 100),
-  });
+  throw invalid(unknown.slice(0, 100), REFUSALS.unknownParameter(known));
 }
 
 type Running = Omit<Parameters<Call['run']>[0], 'viewer' | 'onceId' | 'setHeaders'> & {

@@ -1,6 +1,6 @@
 import { z, type output, type ZodObject, type ZodType } from 'zod/v4';
 import type { ViewOf } from '~/lib/answer-fields';
-import { DomainError } from '~/lib/errors';
+import { invalid } from '~/lib/errors';
 import { FIRST_ID } from '~/lib/uuid';
 import { withFallbackMessage } from '../forms/forms.server';
 import type { CompanyViewer } from '../session/guards.server';
@@ -240,8 +240,7 @@ function asksForChanges(request: Request): boolean {
   if (!searchParams.has('updatedSince') && !searchParams.has('cursor')) return false;
   for (const field of searchParams.keys()) {
     if (field in ChangesQuery.shape || field === 'limit') continue;
-    const message = 'Send updatedSince or cursor without filters and pages.';
-    throw new DomainError('invalid', message, { field });
+    throw invalid(field, 'Send updatedSince or cursor without filters and pages.');
   }
   return true;
 }

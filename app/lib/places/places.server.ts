@@ -1,4 +1,4 @@
-import { DomainError } from '../errors';
+import { invalid } from '../errors';
 import { stateName } from './us-states';
 import { milesBetween, ZIP_CODES, type Place, type ZipCode } from './zip-codes.server';
 
@@ -24,7 +24,7 @@ interface Zip {
 /** @throws DomainError `invalid` on `zipCode` when another state has its first three digits */
 export function requireZipIn(zip: Zip): void {
   const sentence = otherState(zip);
-  if (sentence) throw new DomainError('invalid', sentence, { field: 'zipCode' });
+  if (sentence) throw invalid('zipCode', sentence);
 }
 
 const otherState = ({ state, zipCode }: Zip) =>

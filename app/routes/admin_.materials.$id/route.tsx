@@ -28,7 +28,7 @@ import { readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { requireAdmin } from '~/http/session/guards.server';
 import { safeReturnTo } from '~/http/return-to.server';
 import type { Actor } from '~/lib/actor';
-import { DomainError, isDomainError } from '~/lib/errors';
+import { isDomainError, invalid } from '~/lib/errors';
 import { pageMeta } from '~/lib/site';
 import { toast } from '~/lib/toast';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
@@ -89,9 +89,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'change-photo':
       return decide(form, LIST, {
         work: async ({ image, reason }) => {
-          if (!image || image.size === 0) {
-            throw new DomainError('invalid', 'Choose a photo first.', { field: 'image' });
-          }
+          if (!image || image.size === 0) throw invalid('image', 'Choose a photo first.');
           const bytes = new Uint8Array(await image.arrayBuffer());
           return setMaterialPhoto(id, { bytes, reason }, actor);
         },

@@ -19,7 +19,7 @@ import { getViewer } from '~/http/session/session.server';
 import { visitorOf } from '~/http/session/visitor.server';
 import { rememberZip, usualZip } from '~/http/session/zip-cookie.server';
 import type { Actor } from '~/lib/actor';
-import { DomainError } from '~/lib/errors';
+import { invalid } from '~/lib/errors';
 import { groupThousands } from '~/lib/money';
 import { unlistedMeta, SITE_NAME } from '~/lib/site';
 import { Notice } from '~/ui/feedback/notice';
@@ -58,7 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const isTooMany = listing.priceUnit === 'OBO' && input.quantity > 1;
     if (offered && (input.quantity < smallestOrder || isTooMany)) {
       const refusal = orderRefusal(offered, input.quantity)!;
-      throw new DomainError('invalid', refusal, { field: 'quantity' });
+      throw invalid('quantity', refusal);
     }
     return estimateDelivery({ ...listing, weightLb }, input, visitorOf(request));
   });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { db, type Prisma, type Tx } from '~/db/client.server';
-import { DomainError } from '~/lib/errors';
+import { invalid } from '~/lib/errors';
 import { countToward, type RateLimit } from '~/db/rate-limits.server';
 import { hashPassword, isPasswordRight } from '../passwords/passwords.server';
 import {
@@ -73,7 +73,7 @@ export async function checkUserCode(guess: {
     : [];
   const isRight = await isPasswordRight(row?.hash ?? null, guess.code);
   if (row && isRight) return { codeId: row.id, email: row.email };
-  throw new DomainError('invalid', CODE_REFUSED, { field: 'code' });
+  throw invalid('code', CODE_REFUSED);
 }
 
 /** If two run at once, one succeeds. @throws DomainError `invalid` on `code` if used or replaced */
@@ -82,7 +82,7 @@ export async function spendUserCode(tx: Tx, codeId: string): Promise<void> {
     where: { id: codeId, status: 'pending' },
     data: { status: 'verified', usedAt: new Date() },
   });
-  if (count === 0) throw new DomainError('invalid', CODE_REFUSED, { field: 'code' });
+  if (count === 0) throw invalid('code', CODE_REFUSED);
 }
 
 const COOLDOWN: RateLimit = {

@@ -4,7 +4,7 @@ import { countToward, resetCount } from '~/db/rate-limits.server';
 import { recordAudit } from '~/domain/administration/index.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor, Visitor } from '~/lib/actor';
-import { DomainError } from '~/lib/errors';
+import { DomainError, invalid } from '~/lib/errors';
 import { PROFILE_COPY } from '../copy';
 import { endTokensOf } from '../tokens/tokens.server';
 import { endSessionsOf } from '../sessions/sessions.server';
@@ -47,9 +47,7 @@ export async function changePassword(
     throw wrongPassword();
   }
   await resetCount(PASSWORD_ATTEMPTS, userId);
-  if (newPassword === currentPassword) {
-    throw new DomainError('invalid', PROFILE_COPY.passwordUnchanged, { field: 'newPassword' });
-  }
+  if (newPassword === currentPassword) throw invalid('newPassword', PROFILE_COPY.passwordUnchanged);
   requireUncommonPassword(newPassword, 'newPassword', wordsOf(user));
   const password = await hashPassword(newPassword);
 

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { db, sql } from '~/db/client.server';
 import { countToward, resetCount } from '~/db/rate-limits.server';
 import type { Actor } from '~/lib/actor';
-import { DomainError } from '~/lib/errors';
+import { DomainError, invalid } from '~/lib/errors';
 import { PROFILE_COPY } from '../copy';
 
 /** argon2id with 19 MiB and two passes. Source: OWASP Password Storage Cheat Sheet. */
@@ -45,8 +45,7 @@ export function requireFreshPassword({ isPasswordFresh }: Actor): void {
   });
 }
 
-export const wrongPassword = () =>
-  new DomainError('invalid', PROFILE_COPY.currentPasswordWrong, { field: 'currentPassword' });
+export const wrongPassword = () => invalid('currentPassword', PROFILE_COPY.currentPasswordWrong);
 
 /**
  * The actor with the password just typed, or as they were if none was typed.

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { db, transaction, type Tx } from '~/db/client.server';
 import { countToward, resetCount, uncount } from '~/db/rate-limits.server';
-import { DomainError } from '~/lib/errors';
+import { DomainError, invalid } from '~/lib/errors';
 import { unseal } from '~/lib/seal.server';
 import { env } from '~/lib/env.server';
 import { MAX_CODE_ATTEMPTS } from '../codes/code-rules';
@@ -35,7 +35,7 @@ export async function checkSecondFactor(userId: string, code: string): Promise<v
     : await useAppCode(userId, code, 'on');
   if (!isRight) {
     const sentence = isRecoveryCode ? TWO_STEP_COPY.recoveryCodeWrong : TWO_STEP_COPY.codeWrong;
-    throw new DomainError('invalid', sentence, { field: 'code' });
+    throw invalid('code', sentence);
   }
   await resetCount(ATTEMPTS, userId);
   await uncount(ATTEMPTS_PER_DAY, userId);

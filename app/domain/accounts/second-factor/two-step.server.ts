@@ -1,7 +1,7 @@
 import { db, transaction, type Tx } from '~/db/client.server';
 import { requireAdminActor } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
-import { DomainError } from '~/lib/errors';
+import { DomainError, invalid } from '~/lib/errors';
 import { seal, unseal } from '~/lib/seal.server';
 import { TWO_STEP_COPY } from '../copy';
 import { requireFreshPassword } from '../passwords/passwords.server';
@@ -73,7 +73,7 @@ export async function confirmTwoStep(
     if (user.secondFactorAt) throw new DomainError('conflict', TWO_STEP_COPY.alreadyOn);
     if (!user.secondFactorSecret) throw new DomainError('conflict', TWO_STEP_COPY.notStarted);
     if (!(await useAppCode(userId, code, 'setup', tx))) {
-      throw new DomainError('invalid', TWO_STEP_COPY.codeWrong, { field: 'code' });
+      throw invalid('code', TWO_STEP_COPY.codeWrong);
     }
     await endSessionsOf(tx, userId, { keptSessionId: sessionId });
     await tx.userSession.updateMany({ where: { id: sessionId }, data: { hasSecondFactor: true } });

@@ -1,7 +1,7 @@
 import { db, sql, sqlEmpty, type Prisma } from '~/db/client.server';
 import { isSuspendedSql } from '~/db/may-trade.server';
 import { centralDay } from '~/lib/central-clock';
-import { DomainError } from '~/lib/errors';
+import { invalid } from '~/lib/errors';
 import { ADMINISTRATION_COPY } from '../copy';
 import { isDay, startOfDay, startOfNextDay } from './audit-queries.server';
 import type { NamedCompany } from '../admin.views';
@@ -42,18 +42,15 @@ export function analyticsRange(
   now: Date = new Date(),
 ): { from: string; to: string } {
   const last = to || centralDay(now);
-  if (!isDay(last)) throw refusal('to', notADay(last));
+  if (!isDay(last)) throw invalid('to', notADay(last));
   const first = from || daysBefore(last, 29);
-  if (!isDay(first)) throw refusal('from', notADay(first));
-  if (first > last) throw refusal('from', ADMINISTRATION_COPY.daysBackward);
-  if (first < daysBefore(last, MAX_DAYS - 1)) throw refusal('from', tooLong);
+  if (!isDay(first)) throw invalid('from', notADay(first));
+  if (first > last) throw invalid('from', ADMINISTRATION_COPY.daysBackward);
+  if (first < daysBefore(last, MAX_DAYS - 1)) throw invalid('from', tooLong);
   return { from: first, to: last };
 }
 
 const { notADay, tooLong } = ADMINISTRATION_COPY.analytics;
-
-const refusal = (field: 'from' | 'to', sentence: string) =>
-  new DomainError('invalid', sentence, { field });
 
 const daysBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);

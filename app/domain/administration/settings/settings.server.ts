@@ -11,7 +11,7 @@ import { accentContrast, LEAST_CONTRAST } from '~/lib/accent';
 import type { Actor } from '~/lib/actor';
 import { asSeen, changedElsewhere } from '~/lib/as-seen.server';
 import { centralDay, dayInWords } from '~/lib/central-clock';
-import { DomainError } from '~/lib/errors';
+import { DomainError, invalid } from '~/lib/errors';
 import { LOGO_FILES } from '~/lib/image-limits';
 import { feePercent } from '~/lib/site';
 import { FIRST_ID } from '~/lib/uuid';
@@ -106,9 +106,7 @@ export async function saveSettings(input: Input, actor: Actor): Promise<{ hasNew
 /** As data addresses: the header's and the icon. @throws DomainError `invalid` when there is none */
 async function filesOf(logo: string, tx?: Tx): Promise<string[]> {
   const files = await readLogo(logo, tx);
-  if (logo && files.length === 0) {
-    throw new DomainError('invalid', ADMINISTRATION_COPY.settings.logoGone, { field: 'image' });
-  }
+  if (logo && files.length === 0) throw invalid('image', ADMINISTRATION_COPY.settings.logoGone);
   const shown = [files[0], files[LOGO_FILES.indexOf('/apple-touch-icon.png')]];
   return shown.flatMap((file) =>
     file ? [`data:image/png;base64,${Buffer.from(file).toString('base64')}`] : [],
@@ -164,30 +162,26 @@ function requireReadable(accent: string): void {
   const least = accentContrast(accent);
   if (least >= LEAST_CONTRAST) return;
   const { tooLight } = ADMINISTRATION_COPY.settings;
-  throw new DomainError('invalid', tooLight(String(Math.floor(least * 10) / 10)), {
-    field: 'accent',
-  });
+  throw invalid('accent', tooLight(String(Math.floor(least * 10) / 10)));
 }
 
 function nextFeeOf(before: SiteSettings, feeText: string, from: string) {
   const { settings } = ADMINISTRATION_COPY;
   const none = { nextFeeBasisPoints: null, nextFeeFrom: null };
   if (!feeText && !from) return none;
-  if (!feeText) throw new DomainError('invalid', settings.feeMissing, { field: 'nextFee' });
-  if (!from) throw new DomainError('invalid', settings.dateMissing, { field: 'nextFeeFrom' });
+  if (!feeText) throw invalid('nextFee', settings.feeMissing);
+  if (!from) throw invalid('nextFeeFrom', settings.dateMissing);
   const today = centralDay(new Date());
   const inAYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
   if (from < today || from > inAYear) {
-    const sentence = settings.dateOutside(dayInWords(today));
-    throw new DomainError('invalid', sentence, { field: 'nextFeeFrom' });
+    throw invalid('nextFeeFrom', settings.dateOutside(dayInWords(today)));
   }
   const basisPoints = Math.round(Number(feeText) * 100);
   if (basisPoints === before.feeBasisPoints) {
-    const sentence = settings.feeIsThat(feePercent(basisPoints));
-    throw new DomainError('invalid', sentence, { field: 'nextFee' });
+    throw invalid('nextFee', settings.feeIsThat(feePercent(basisPoints)));
   }
   if (from === today && basisPoints > before.feeBasisPoints) {
-    throw new DomainError('invalid', settings.riseTooSoon, { field: 'nextFeeFrom' });
+    throw invalid('nextFeeFrom', settings.riseTooSoon);
   }
   return from === today
     ? { ...none, feeBasisPoints: basisPoints }

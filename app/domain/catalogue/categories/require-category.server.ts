@@ -1,5 +1,5 @@
 import type { Tx } from '~/db/client.server';
-import { DomainError } from '~/lib/errors';
+import { invalid } from '~/lib/errors';
 
 /**
  * Locked until commit: a rename waits, then finds every listing with the old name. Lock the
@@ -32,12 +32,9 @@ export async function requireCategory(
       },
     },
   });
-  if (!category) {
-    throw new DomainError('invalid', 'Choose a category from the list', { field: 'categoryId' });
-  }
+  if (!category) throw invalid('categoryId', 'Choose a category from the list');
   if (subcategoryId && category.subcategories.length === 0) {
-    const message = 'Choose a subcategory of this category';
-    throw new DomainError('invalid', message, { field: 'subcategoryId' });
+    throw invalid('subcategoryId', 'Choose a subcategory of this category');
   }
   return { id: category.id, name: category.name };
 }

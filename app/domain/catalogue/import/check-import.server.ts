@@ -4,7 +4,7 @@ import { db, transaction } from '~/db/client.server';
 import { countToward } from '~/db/rate-limits.server';
 import { requireSeller } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
-import { DomainError } from '~/lib/errors';
+import { invalid } from '~/lib/errors';
 import { oneLine } from '~/lib/schema-fields';
 import { type CheckContext, type CheckedRow, checkRows, isUnchanged } from './check-rows.server';
 import { IMPORT_COPY, MAX_IMPORTS_PER_HOUR, PHOTO_COPY } from './copy';
@@ -34,9 +34,7 @@ export async function checkImport(
   await countToward(FILES, companyId);
   const isXlsx = bytes[0] === 0x50 && bytes[1] === 0x4b;
   const { headings, ignored, rows } = readTable(await readSheet(bytes), !isXlsx);
-  if (photos && !headings.photos) {
-    throw new DomainError('invalid', PHOTO_COPY.noColumn, { field: 'photos' });
-  }
+  if (photos && !headings.photos) throw invalid('photos', PHOTO_COPY.noColumn);
   const context: CheckContext = {
     company: await readCompany(companyId),
     categories: await readCategories(),

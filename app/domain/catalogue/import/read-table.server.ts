@@ -1,4 +1,4 @@
-import { DomainError } from '~/lib/errors';
+import { DomainError, invalid } from '~/lib/errors';
 import { cut } from '~/lib/text/shorten';
 import { COLUMNS, fieldOf, type ImportField } from './columns';
 import { IMPORT_COPY, MAX_IMPORT_ROWS } from './copy';
@@ -27,8 +27,8 @@ export function readTable(lines: string[][], isText: boolean): SheetTable {
   const top = lines
     .slice(0, LINES_BEFORE_HEADINGS)
     .findIndex((cells) => cells.filter(fieldOf).length >= 2);
-  if (!lines.some((cells) => cells.length > 0)) throw invalid(IMPORT_COPY.empty);
-  if (top < 0) throw invalid(IMPORT_COPY.noHeadings);
+  if (!lines.some((cells) => cells.length > 0)) throw badFile(IMPORT_COPY.empty);
+  if (top < 0) throw badFile(IMPORT_COPY.noHeadings);
 
   const fields = lines[top]!.map(fieldOf);
   const headings: SheetTable['headings'] = {};
@@ -36,7 +36,7 @@ export function readTable(lines: string[][], isText: boolean): SheetTable {
     if (!field) continue;
     const heading = lines[top]![index]!;
     if (headings[field] && field !== 'photos')
-      throw invalid(IMPORT_COPY.twice(headings[field], heading));
+      throw badFile(IMPORT_COPY.twice(headings[field], heading));
     headings[field] ??= heading;
   }
   requireColumns(headings);
@@ -49,7 +49,7 @@ export function readTable(lines: string[][], isText: boolean): SheetTable {
     const beyond = isText ? cells.slice(fields.length).filter(Boolean).join(', ') : '';
     return MARKS.some((field) => sent[field]) ? [{ row: top + index + 2, sent, beyond }] : [];
   });
-  if (rows.length === 0) throw invalid(IMPORT_COPY.empty);
+  if (rows.length === 0) throw badFile(IMPORT_COPY.empty);
   if (rows.length > MAX_IMPORT_ROWS) {
     throw new DomainError('too_large', IMPORT_COPY.tooManyRows, { field: 'file' });
   }
@@ -62,7 +62,7 @@ function requireColumns(headings: SheetTable['headings']): void {
   if (headings.id || headings.sku) return;
   const known = { ...headings, title: headings.title ?? headings.description };
   const missing = NEEDED.filter((field) => !known[field]).map((field) => COLUMNS[field].label);
-  if (missing.length > 0) throw invalid(IMPORT_COPY.missing(missing));
+  if (missing.length > 0) throw badFile(IMPORT_COPY.missing(missing));
 }
 
-const invalid = (sentence: string) => new DomainError('invalid', sentence, { field: 'file' });
+const badFile = (sentence: string) => invalid('file', sentence);

@@ -3,7 +3,7 @@ import { requireAdminActor } from '~/domain/administration/index.server';
 import { digestOf, findUploadId, getUpload, storeUpload } from '~/domain/media/index.server';
 import { MEDIA_COPY } from '~/domain/media/copy';
 import type { Actor } from '~/lib/actor';
-import { DomainError } from '~/lib/errors';
+import { DomainError, invalid } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { CATALOGUE_COPY, MAX_MODERATED_PHOTO_BYTES, MODERATION_COPY } from '../copy';
 import { LISTING_NEWS } from './listing-news.server';
@@ -104,10 +104,8 @@ async function storePhoto(bytes: Uint8Array, owner: Actor): Promise<string> {
 
 async function requireFreeUpload(imageUrl: string, owner: Actor): Promise<string> {
   const uploadId = await findUploadId(imageUrl);
-  if (!uploadId) throw new DomainError('invalid', MEDIA_COPY.noSuchPhoto, { field: 'image' });
-  if (!(await getUpload(uploadId, owner))) {
-    throw new DomainError('invalid', MODERATION_COPY.photoForOthers, { field: 'image' });
-  }
+  if (!uploadId) throw invalid('image', MEDIA_COPY.noSuchPhoto);
+  if (!(await getUpload(uploadId, owner))) throw invalid('image', MODERATION_COPY.photoForOthers);
   return uploadId;
 }
 

@@ -7,7 +7,7 @@ import {
   releaseUploads,
 } from '~/domain/media/index.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
-import { DomainError } from '~/lib/errors';
+import { invalid } from '~/lib/errors';
 import { MAX_PHOTOS } from '~/lib/image-limits';
 import type { MaterialPhoto } from './photos.schema';
 
@@ -59,4 +59,4 @@ export async function setPhotos(
   return shown;
 }
 
-const refusal = (sentence: string) => new DomainError('invalid', sentence, { field: 'image' });
+const refusal = (sentence: string) => invalid('image', sentence);

@@ -1,7 +1,7 @@
 import { db, sql, sqlEmpty } from '~/db/client.server';
 import { cachedRead } from '~/db/kept-reads.server';
 import { CONDITIONS, type Condition } from '~/lib/choices/conditions';
-import { DomainError } from '~/lib/errors';
+import { invalid } from '~/lib/errors';
 import { placeOfZip } from '~/lib/places/places.server';
 import { ON_SALE } from '../materials/stock-sql.server';
 import { findProductKind, type ProductKind } from '../kinds/find-product-kind.server';
@@ -125,15 +125,13 @@ async function requireCategoryId(name: string): Promise<string> {
     select: { id: true },
   });
   if (category) return category.id;
-  throw new DomainError('invalid', 'Choose a category from the list', { field: 'category' });
+  throw invalid('category', 'Choose a category from the list');
 }
 
 function requireStateOfZip(zip: string): string {
   const place = placeOfZip(zip);
   if (place) return place.state;
-  throw new DomainError('invalid', `We can’t find ZIP code ${zip}. Check it, or leave it empty`, {
-    field: 'zip',
-  });
+  throw invalid('zip', `We can’t find ZIP code ${zip}. Check it, or leave it empty`);
 }
 
 function conditionsWithinOneStep(condition: Condition): Condition[] {

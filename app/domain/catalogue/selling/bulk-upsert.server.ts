@@ -1,7 +1,7 @@
 import { db, sql } from '~/db/client.server';
 import { requireSeller } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
-import { DomainError, isDomainError } from '~/lib/errors';
+import { DomainError, isDomainError, invalid } from '~/lib/errors';
 import { SELLING_COPY } from './copy';
 import type { NewMaterial } from '../materials/create-material.schema';
 import { listMaterial } from '../materials/create-material.server';
@@ -31,7 +31,7 @@ export async function bulkUpsert(actor: Actor) {
   };
   return async (sku: string, sent: Sent): Promise<{ id: string; isNew: boolean }> => {
     const key = skuKey(sku);
-    if (!key) throw new DomainError('invalid', SELLING_COPY.skuWanted, { field: 'sku' });
+    if (!key) throw invalid('sku', SELLING_COPY.skuWanted);
     if (done.has(key)) throw new DomainError('conflict', SELLING_COPY.skuTwice, { field: 'sku' });
     done.add(key);
     const edited = await editIfListed(key, sent);

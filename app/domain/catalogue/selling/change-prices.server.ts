@@ -1,7 +1,7 @@
 import { transaction } from '~/db/client.server';
 import { recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
-import { DomainError } from '~/lib/errors';
+import { DomainError, invalid } from '~/lib/errors';
 import { centsToDecimal, decimalToCents, formatMoney } from '~/lib/money';
 import { SELLING_COPY } from './copy';
 import { chargeRefusal } from '../materials/order-bounds';
@@ -31,7 +31,7 @@ export async function changePrices(prices: NewPrice[], actor: Actor): Promise<nu
       }
       const refusal = chargeRefusal({ ...listing, priceCents });
       if (refusal === null) return true;
-      throw new DomainError('invalid', `${title}: ${refusal}`, { field: 'price' });
+      throw invalid('price', `${title}: ${refusal}`);
     });
     for (const { id, price: before } of changed) {
       const { priceCents: cents } = wanted.get(id)!;

@@ -2,7 +2,7 @@ import { db } from '~/db/client.server';
 import { dayOf } from '~/db/trade-facts.server';
 import { requirePower } from '~/domain/companies/index.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
-import { DomainError } from '~/lib/errors';
+import { invalid } from '~/lib/errors';
 import { decimalToCents, parseCents } from '~/lib/money';
 import { SELLING_COPY, type ListingPreview } from './copy';
 import { isPast } from './pause-listings.server';
@@ -85,7 +85,7 @@ function readPriceChange({ change, by }: PriceChange): (cents: number) => number
   const [most, percentWanted] = isLower ? [9_999, percentToLower] : [100_000, percentToRaise];
   if (!amount || (isPercent && amount > most)) {
     const sentence = isPercent ? percentWanted : amountWanted;
-    throw new DomainError('invalid', sentence, { field: 'by' });
+    throw invalid('by', sentence);
   }
   const sign = isLower ? -1 : 1;
   if (change === 'set') return () => amount;

@@ -5,7 +5,7 @@ import { requireFreshPassword } from '~/domain/accounts/index.server';
 import { recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
-import { DomainError } from '~/lib/errors';
+import { DomainError, invalid } from '~/lib/errors';
 import { shownAddress } from '~/lib/forgotten-address';
 import { SELLER_TERMS_VERSION } from '~/lib/site';
 import { isGone, stripe, withKey } from '~/services/stripe.server';
@@ -72,9 +72,7 @@ async function acceptSellerTerms(
   isAccepted: boolean,
   actor: Actor,
 ): Promise<void> {
-  if (!isAccepted) {
-    throw new DomainError('invalid', COMPANIES_COPY.sellerTerms.required, { field: 'acceptTerms' });
-  }
+  if (!isAccepted) throw invalid('acceptTerms', COMPANIES_COPY.sellerTerms.required);
   await transaction(async (tx) => {
     const { count } = await tx.company.updateMany({
       where: { id, sellerTermsVersion },

@@ -9,7 +9,7 @@ import {
 } from '~/domain/accounts/index.server';
 import { recordAdminEvent } from '~/domain/administration/index.server';
 import { notifyAdmins } from '~/domain/notifications/index.server';
-import { DomainError } from '~/lib/errors';
+import { invalid } from '~/lib/errors';
 import type { Visitor } from '~/lib/actor';
 import { registrationWaits } from '../copy';
 import { isOwnSql } from './start-registration.server';
@@ -71,9 +71,7 @@ async function confirm(sent: SentCode | null, { email, code }: Guess, visitor: V
   // Compared for unknown addresses too, so that it takes as long.
   const isRight = await isPasswordRight(sent?.hash ?? null, code);
   const isFirst = sent && isRight ? await putUnderReview(sent) : false;
-  if (!isFirst && !(await isConfirmed(email, visitor))) {
-    throw new DomainError('invalid', CODE_REFUSED, { field: 'code' });
-  }
+  if (!isFirst && !(await isConfirmed(email, visitor))) throw invalid('code', CODE_REFUSED);
 }
 
 /** False if the code was used or replaced. */

@@ -1,6 +1,6 @@
 import type { Tx } from '~/db/client.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
-import { DomainError } from '~/lib/errors';
+import { invalid } from '~/lib/errors';
 import { MEDIA_COPY } from '../copy';
 import type { PhotoFolder } from '../photos/object-paths';
 
@@ -38,7 +38,7 @@ export async function claimUpload(
     data: { claimedAt: new Date(), draftId: null },
     select: { objectPath: true, width: true, height: true },
   });
-  if (!photo) throw new DomainError('invalid', MEDIA_COPY.expired, { field: 'image' });
+  if (!photo) throw invalid('image', MEDIA_COPY.expired);
   return photo;
 }
 

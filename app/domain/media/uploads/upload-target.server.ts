@@ -3,7 +3,7 @@ import { z } from 'zod/v4';
 import { db, refuseDuplicate } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
-import { DomainError } from '~/lib/errors';
+import { DomainError, invalid } from '~/lib/errors';
 import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
 import { seal, unseal } from '~/lib/seal.server';
 import { MEDIA_COPY } from '../copy';
@@ -72,7 +72,7 @@ function readTarget(sealed: string, { userId }: Actor) {
   try {
     target = Target.parse(JSON.parse(unseal(sealed, 'upload target')));
   } catch {
-    throw new DomainError('invalid', MEDIA_COPY.target.unknown, { field: 'imageURL' });
+    throw invalid('imageURL', MEDIA_COPY.target.unknown);
   }
   if (target.userId !== userId) throw new DomainError('forbidden', MEDIA_COPY.target.foreign);
   return target;

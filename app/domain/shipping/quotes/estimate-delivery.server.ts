@@ -1,4 +1,4 @@
-import { DomainError, isDomainError } from '~/lib/errors';
+import { DomainError, isDomainError, invalid } from '~/lib/errors';
 import { quote } from '~/lib/platform-fee';
 import { zipOfCity } from '~/lib/places/places.server';
 import type { Visitor } from '~/lib/actor';
@@ -53,7 +53,7 @@ export async function estimateDelivery(
   const asked = { origin: originZip, destination: zip, load: part, freightType };
   const found = await findRates(asked, visitor).catch((error: unknown) => {
     if (!isDomainError(error)) throw error;
-    throw new DomainError('invalid', error.message, { field: FIELDS[error.field ?? ''] });
+    throw invalid(FIELDS[error.field ?? ''], error.message);
   });
   const sum = quote(listing.priceCents, quantity);
   const now = new Date();
@@ -83,7 +83,7 @@ function requireLoad(listing: DeliveredListing, input: EstimateDeliveryInput): P
     weight === undefined
       ? loadOf([{ listing, quantity }])
       : loadOfWeight(toPounds(weight, weightUnit), listing.pieceInches);
-  if (!load) throw new DomainError('invalid', SHIPPING_COPY.weightUnknown, { field: 'weight' });
+  if (!load) throw invalid('weight', SHIPPING_COPY.weightUnknown);
   if (length === undefined || width === undefined || height === undefined) return load;
   const inches = [toInches(length, unit), toInches(width, unit), toInches(height, unit)] as const;
   return { pounds: load.pounds, pallets: 0, inches, sizeFrom: 'given' };

@@ -1,4 +1,4 @@
-import { DomainError } from '~/lib/errors';
+import { invalid } from '~/lib/errors';
 import { milesBetween, placeOfZip } from '~/lib/places/places.server';
 import type { Visitor } from '~/lib/actor';
 import { SHIPPING_COPY } from '../copy';
@@ -41,8 +41,7 @@ export function requireTrip({ origin, destination, load, freightType }: Asked) {
   const from = requireServedPlace(origin, 'origin');
   const to = requireServedPlace(destination, 'destination');
   const limits = LIMITS_BY_TYPE[freightType];
-  const refuse = (sentence: string, field: string) =>
-    new DomainError('invalid', sentence, { field: `package.${field}` });
+  const refuse = (sentence: string, field: string) => invalid(`package.${field}`, sentence);
   if (load.pounds > limits.maxPounds) throw refuse(SHIPPING_COPY.tooHeavy(freightType), 'weight');
   if (!fits(load, limits)) throw refuse(SHIPPING_COPY.tooLarge(freightType), 'dimensions.length');
   const isOverseas = from.isOverseas || to.isOverseas;
@@ -53,8 +52,7 @@ export function requireTrip({ origin, destination, load, freightType }: Asked) {
 }
 
 function requireServedPlace(zipCode: string, end: 'origin' | 'destination') {
-  const refuse = (sentence: string) =>
-    new DomainError('invalid', sentence, { field: `${end}.zipCode` });
+  const refuse = (sentence: string) => invalid(`${end}.zipCode`, sentence);
   const [, zip] = /^(\d{5})(?:-?\d{4})?$/.exec(zipCode) ?? [];
   if (!zip) throw refuse(SHIPPING_COPY.typeZip);
   const place = placeOfZip(zip);

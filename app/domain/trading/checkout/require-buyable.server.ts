@@ -1,7 +1,7 @@
 import type { Tx } from '~/db/client.server';
 import { mayTrade } from '~/db/may-trade.server';
 import { canBuy, orderRefusal, type BuyRefusal } from '~/domain/catalogue/index.server';
-import { DomainError, type DomainErrorCode } from '~/lib/errors';
+import { DomainError, type DomainErrorCode, invalid } from '~/lib/errors';
 import {
   centsToDecimal,
   decimalToCents,
@@ -104,14 +104,12 @@ export function requireBuyable(
     throw new DomainError('price_changed', sentence);
   }
   const field = 'quantity';
-  if (totalCents > MAX_PAYMENT_CENTS)
-    throw new DomainError('invalid', REFUSALS.tooLarge, { field });
-  if (totalCents < MIN_PAYMENT_CENTS)
-    throw new DomainError('invalid', REFUSALS.tooSmall, { field });
+  if (totalCents > MAX_PAYMENT_CENTS) throw invalid(field, REFUSALS.tooLarge);
+  if (totalCents < MIN_PAYMENT_CENTS) throw invalid(field, REFUSALS.tooSmall);
   const isOneLot = (listing.priceUnit === 'OBO' || listing.isWholeLot) && listing.quantity > 0;
   if (!isOneLot && listing.quantity < order.quantity) throw outOfStock(listing, order);
   const refusal = orderRefusal(listing, order.quantity);
-  if (refusal) throw new DomainError('invalid', refusal, { field });
+  if (refusal) throw invalid(field, refusal);
   return listing;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { output } from 'zod/v4';
 import { db, transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
-import { DomainError } from '~/lib/errors';
+import { DomainError, invalid } from '~/lib/errors';
 import { logger } from '~/lib/logger.server';
 import { addJob } from '~/services/jobs.server';
 import { isDefiniteRefusal, stripe, withKey } from '~/services/stripe.server';
@@ -101,12 +101,10 @@ interface SentDispute {
 function requireFiles(sealed: string[], transactionId: string): EvidenceFile[] {
   const files = sealed.map((each) => openEvidenceFile(each, transactionId));
   const known = files.filter((file) => file !== null);
-  if (known.length < files.length) {
-    throw new DomainError('invalid', REFUSALS.evidenceFileUnknown, { field: 'files' });
-  }
+  if (known.length < files.length) throw invalid('files', REFUSALS.evidenceFileUnknown);
   // One file per field: a second would replace the first.
   if (new Set(known.map(({ kind }) => kind)).size < known.length) {
-    throw new DomainError('invalid', REFUSALS.evidenceFileTwice, { field: 'files' });
+    throw invalid('files', REFUSALS.evidenceFileTwice);
   }
   if (known.reduce((sum, { size }) => sum + size, 0) > MAX_EVIDENCE_BYTES) {
     throw new DomainError('too_large', REFUSALS.evidenceTooLarge, { field: 'files' });

@@ -1,6 +1,6 @@
 import { countToward } from '~/db/rate-limits.server';
 import type { Actor } from '~/lib/actor';
-import { DomainError } from '~/lib/errors';
+import { DomainError, invalid } from '~/lib/errors';
 import { EMPTY_FILE } from '~/lib/schema-fields';
 import { seal, unseal } from '~/lib/seal.server';
 import { stripe } from '~/services/stripe.server';
@@ -41,7 +41,7 @@ export async function uploadEvidence(
 ): Promise<string> {
   await requireAnswerer(transactionId, actor);
   const field = kind;
-  if (bytes.length === 0) throw new DomainError('invalid', EMPTY_FILE, { field });
+  if (bytes.length === 0) throw invalid(field, EMPTY_FILE);
   if (bytes.length > MAX_EVIDENCE_BYTES) {
     throw new DomainError('too_large', REFUSALS.evidenceTooLarge, { field });
   }

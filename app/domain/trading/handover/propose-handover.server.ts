@@ -1,6 +1,6 @@
 import { transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
-import { DomainError } from '~/lib/errors';
+import { DomainError, invalid } from '~/lib/errors';
 import { latestClockIn } from '~/lib/places/latest-clock';
 import { requireZipIn } from '~/lib/places/places.server';
 import { REFUSALS } from '../copy';
@@ -72,17 +72,15 @@ const FARTHEST_DAYS = 183;
 function requirePlaceAndTimes(terms: HandoverTerms): void {
   requireZipIn(terms);
   const { firstDay, lastDay, fromTime, untilTime } = terms;
-  const refuse = (field: keyof HandoverTerms, sentence: string) =>
-    new DomainError('invalid', sentence, { field });
   const now = latestClockIn(terms.state);
-  if (firstDay < now.slice(0, 10)) throw refuse('firstDay', REFUSALS.dayPassed);
+  if (firstDay < now.slice(0, 10)) throw invalid('firstDay', REFUSALS.dayPassed);
   const end = untilTime ?? fromTime;
   if (end && `${lastDay ?? firstDay} ${end}` <= now) {
-    throw refuse(untilTime ? 'untilTime' : 'fromTime', REFUSALS.timePassed);
+    throw invalid(untilTime ? 'untilTime' : 'fromTime', REFUSALS.timePassed);
   }
   const farthest = dayText(new Date(Date.now() + FARTHEST_DAYS * 24 * 60 * 60_000));
-  if (firstDay > farthest) throw refuse('firstDay', REFUSALS.dayTooFar);
-  if (lastDay && lastDay > farthest) throw refuse('lastDay', REFUSALS.dayTooFar);
+  if (firstDay > farthest) throw invalid('firstDay', REFUSALS.dayTooFar);
+  if (lastDay && lastDay > farthest) throw invalid('lastDay', REFUSALS.dayTooFar);
 }
 
 const withNulls = (terms: HandoverTerms) => ({

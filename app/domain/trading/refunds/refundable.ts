@@ -1,4 +1,4 @@
-import { DomainError } from '~/lib/errors';
+import { DomainError, invalid } from '~/lib/errors';
 import { formatMoney } from '~/lib/money';
 import { REFUSALS } from '../copy';
 import {
@@ -28,8 +28,7 @@ export function requireRefundable(
   const wantedCents = amountCents ?? refundableCents;
   if (wantedCents > refundableCents) {
     const [held, rest] = [refundableCents, leftCents - refundableCents].map(formatMoney);
-    const sentence = REFUSALS.failedRefundFirst(held!, rest!);
-    throw new DomainError('invalid', sentence, { field: 'amount' });
+    throw invalid('amount', REFUSALS.failedRefundFirst(held!, rest!));
   }
   return wantedCents;
 }
@@ -47,8 +46,7 @@ export function requireLeft(
   if (leftCents === 0) throw new DomainError('already_settled', REFUSALS.refundsNothing);
   if (purchase.isDisputed) throw new DomainError('conflict', REFUSALS.disputed);
   if (amountCents && amountCents > leftCents) {
-    const sentence = REFUSALS.refundTooLarge(formatMoney(leftCents));
-    throw new DomainError('invalid', sentence, { field: 'amount' });
+    throw invalid('amount', REFUSALS.refundTooLarge(formatMoney(leftCents)));
   }
   return leftCents;
 }

@@ -6,7 +6,7 @@ import { SHIPPING_COPY } from '~/domain/shipping/copy';
 import { Money } from '~/lib/answer-fields';
 import { CONDITIONS } from '~/lib/choices/conditions';
 import { COMMON_UNITS } from '~/lib/choices/trade-facts';
-import { DomainError } from '~/lib/errors';
+import { invalid } from '~/lib/errors';
 import { countTo } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 
@@ -60,9 +60,7 @@ export const compareCall = callsOf('Catalog').anyone.get('/api/compare', {
     const companyId = viewer?.company?.id ?? null;
     const asked = comparedIds(ids.split(','));
     const { offers, isZipUnknown } = await compareOffers(asked, { zip, quantity, unit }, companyId);
-    if (isZipUnknown) {
-      throw new DomainError('invalid', SHIPPING_COPY.unknownZip(zip), { field: 'zip' });
-    }
+    if (isZipUnknown) throw invalid('zip', SHIPPING_COPY.unknownZip(zip));
     return {
       materials: offers.map(({ unitPriceCents, order, unit: commonUnit, miles, ...offer }) => ({
         ...offer,

@@ -28,7 +28,7 @@ import {
   type MaterialFilters,
 } from '~/domain/catalogue/search/list-materials.schema';
 import { ListOwnListings } from '~/domain/catalogue/selling/own-listings.schema';
-import { DomainError, isDomainError } from '~/lib/errors';
+import { DomainError, isDomainError, invalid } from '~/lib/errors';
 import { parseOn } from '../../../api.server';
 import { withFallbackMessage } from '../../../forms/forms.server';
 import { callsOf } from '../../define-call.server';
@@ -50,10 +50,9 @@ export const listMaterialsCall = anyone.list('/api/materials', {
     const found = await listMaterials(filters, asked);
     if (found.count === 0) await requireCategories(filters);
     if (found.needsPlace) {
-      throw new DomainError(
-        'invalid',
+      throw invalid(
+        'location',
         'A radius, and the orders distance and landed, need a city or a ZIP code as location.',
-        { field: 'location' },
       );
     }
     const { materials, count, pageCount, isAbout } = found;
@@ -72,14 +71,13 @@ async function requireCategories({
   subcategory,
 }: Pick<MaterialFilters, 'category' | 'subcategory'>) {
   if (category && !(await findCategory(category))) {
-    const message = 'No category has this name. GET /api/categories lists them.';
-    throw new DomainError('invalid', message, { field: 'category' });
+    throw invalid('category', 'No category has this name. GET /api/categories lists them.');
   }
   const named = subcategory.toLowerCase();
   const isNamed = ({ name }: { name: string }) => name.toLowerCase() === named;
   if (subcategory && !(await listSubcategories()).some(isNamed)) {
     const message = 'No subcategory has this name. GET /api/subcategories lists them.';
-    throw new DomainError('invalid', message, { field: 'subcategory' });
+    throw invalid('subcategory', message);
   }
 }
 

@@ -4,7 +4,7 @@ import { companyOfMaterial } from '~/domain/catalogue/index.server';
 import { MEDIA_COPY } from '~/domain/media/copy';
 import { fillUploadTarget, imagePathOf, openUploadTarget } from '~/domain/media/index.server';
 import { readBody } from '~/http/forms/body.server';
-import { DomainError, isDomainError } from '~/lib/errors';
+import { DomainError, isDomainError, invalid } from '~/lib/errors';
 import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
 import { callsOf } from '../../define-call.server';
 
@@ -20,9 +20,7 @@ export const openUploadCall = user.post('/api/objects/upload', {
   refusals: [404],
   async run({ body: { materialId }, viewer }) {
     const { role, companyId: ownId } = viewer.actor;
-    if (!materialId && role === 'admin' && !ownId) {
-      throw new DomainError('invalid', MATERIAL_WANTED, { field: 'materialId' });
-    }
+    if (!materialId && role === 'admin' && !ownId) throw invalid('materialId', MATERIAL_WANTED);
     if (!materialId) return { uploadURL: openUploadTarget(viewer.actor) };
     const companyId = await companyOfMaterial(materialId, viewer.actor);
     const maxBytes = MAX_MODERATED_PHOTO_BYTES;

@@ -17,7 +17,7 @@ import {
   MarkThreadRead,
   ReplyToThread,
 } from '~/domain/messaging/threads/threads.schema';
-import { DomainError } from '~/lib/errors';
+import { DomainError, invalid } from '~/lib/errors';
 import { PageQuery } from '../../answers.server';
 import { callsOf } from '../../define-call.server';
 
@@ -65,7 +65,7 @@ export const sendMessageCall = company.create('/api/messages', {
 async function requireSellerIs(materialId: string, companyId: string): Promise<void> {
   const addressee = await getAddressee({ materialId });
   if (!addressee || addressee.companyId === companyId.toLowerCase()) return;
-  throw new DomainError('invalid', REFUSALS.otherReceiver, { field: 'receiverCompanyId' });
+  throw invalid('receiverCompanyId', REFUSALS.otherReceiver);
 }
 
 export const listThreadsCall = company.list('/api/threads', {
