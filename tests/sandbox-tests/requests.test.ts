@@ -30,10 +30,14 @@ test('a key used with a refused parameter can be reused with the right one', asy
 test('a decline is replayed too', async () => {
   const { sandbox, stripe, params } = await openShop();
   const intent = await stripe.paymentIntents.create(params);
+  const { id: payment_method } = await stripe.paymentMethods.create({
+    type: 'card',
+    card: { number: '4000000000000002', exp_month: 12, exp_year: 2040, cvc: '123' },
+  });
   const confirm = () =>
     stripe.paymentIntents.confirm(
       intent.id,
-      { payment_method: 'pm_card_visa_chargeDeclined', return_url: 'http://shop.example/' },
+      { payment_method, return_url: 'http://shop.example/' },
       { idempotencyKey: 'confirm' },
     );
   await expect(confirm()).rejects.toMatchObject({ code: 'card_declined' });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { header, json, readBody, respond, type Reply } from './http';
+import { header, json, respond, type Reply } from './http';
 import type { Rows } from './store';
 import { newId, type World } from './world';
 
@@ -21,13 +21,6 @@ export class BlobStore {
 
   async put(request: Request, storeId: string, pathname: string): Promise<Reply> {
     if (!isPathname(pathname)) return blobFault(400, 'bad_request', 'Invalid pathname');
-    if (this.#find(storeId, pathname) && header(request, 'x-allow-overwrite') !== '1') {
-      return blobFault(
-        400,
-        'bad_request',
-        'This blob already exists, use `allowOverwrite: true` if you want to overwrite it. Or `addRandomSuffix: true` to generate a unique filename.',
-      );
-    }
     const bytes = Buffer.from(await request.arrayBuffer());
     const row: Rows['blob'] = {
       id: `${storeId} ${pathname}`,
@@ -73,7 +66,7 @@ export class BlobStore {
   }
 
   async delete(request: Request, storeId: string): Promise<Reply> {
-    const { urls = [] } = JSON.parse(await readBody(request)) as { urls?: string[] };
+    const { urls = [] } = JSON.parse(await request.text()) as { urls?: string[] };
     for (const url of urls) {
       const row = this.#locate(storeId, url);
       if (!row) continue; // As at Vercel, deleting a missing object succeeds.
@@ -102,11 +95,9 @@ export class BlobStore {
     const url = `${this.#world.url}/blob/store/${row.storeId}/${path}`;
     return {
       url,
-      downloadUrl: `${url}?download=1`,
       pathname: row.pathname,
       size: row.size,
       contentType: row.contentType,
-      contentDisposition: `inline; filename="${row.pathname.split('/').at(-1)}"`,
       cacheControl: `public, max-age=${row.cacheMaxAge}`,
       uploadedAt: row.uploadedAt,
       etag: row.etag,

@@ -3,7 +3,7 @@ import { http, type HttpHandler } from 'msw';
 import { blobFault, type BlobStore } from './blob';
 import type { Control } from './control';
 import { applyFault, type Fault, type Faults, type Service } from './faults';
-import { BodyTooLarge, header, json, readBody, readBytes, type Reply, respond } from './http';
+import { header, json, type Reply, respond } from './http';
 import { pageHandlers } from './pages/routes';
 import { answerPostmark } from './postmark';
 import { answerStripe, type Call } from './stripe/api';
@@ -38,9 +38,6 @@ export function createHandlers(backstage: Backstage): HandlersByPrefix {
     try {
       return await answer();
     } catch (error) {
-      if (error instanceof BodyTooLarge) {
-        return respond(json(413, { error: { message: 'The body is too large.' } }));
-      }
       log(`Sandbox: ${(error as Error).stack ?? String(error)}`);
       return respond(json(500, { error: { type: 'api_error', message: 'The sandbox failed.' } }));
     }
@@ -176,7 +173,7 @@ export function createHandlers(backstage: Backstage): HandlersByPrefix {
       '/',
       pageHandlers(world, (request, answer) =>
         guarded(async () => {
-          const body = request.method === 'POST' ? await readBody(request) : '';
+          const body = request.method === 'POST' ? await request.text() : '';
           return respond(await change(() => answer(new URLSearchParams(body))));
         }),
       ),
@@ -188,7 +185,7 @@ export function createHandlers(backstage: Backstage): HandlersByPrefix {
 async function command(control: Control, request: Request, name: string): Promise<Reply> {
   const isJson = header(request, 'content-type').startsWith('application/json');
   if (!isJson || !Object.hasOwn(control, name)) return unknownCommand(control);
-  const body = await readBody(request);
+  const body = await request.text();
   try {
     const commands = control as unknown as Record<string, (input: unknown) => Promise<unknown>>;
     const result = await commands[name]!(body ? JSON.parse(body) : {});
@@ -210,8 +207,8 @@ const isStoredFailure = (fault: Fault | null) => fault?.kind === 'error' && faul
 /** Threat: stored bytes of a file. Only its name, size and kind are read. */
 async function readText(request: Request): Promise<string> {
   const type = header(request, 'content-type');
-  if (!type.startsWith('multipart/form-data')) return readBody(request);
-  return readUpload(await readBytes(request), type);
+  if (!type.startsWith('multipart/form-data')) return request.text();
+  return readUpload(new Uint8Array(await request.arrayBuffer()), type);
 }
 
 const keyInUse = () =>

@@ -5,8 +5,6 @@ import type { World } from './world';
 interface Message {
   From?: string;
   To?: string;
-  Cc?: string;
-  Bcc?: string;
   Subject?: string;
   TextBody?: string;
   HtmlBody?: string;
@@ -31,13 +29,7 @@ export function answerPostmark(world: World, request: Request, body: string): Re
       Message: 'No Account or Server API tokens were supplied in the HTTP headers.',
     });
   }
-  let input: Message;
-  try {
-    input = JSON.parse(body) as Message;
-  } catch {
-    return json(422, { ErrorCode: 402, Message: 'Received invalid JSON input.' });
-  }
-  const outcome = accept(world, input);
+  const outcome = accept(world, JSON.parse(body) as Message);
   return json(outcome.ErrorCode === 0 ? 200 : 422, outcome);
 }
 

@@ -151,11 +151,6 @@ class SandboxServer implements World {
       created: now(this),
       data: { object: structuredClone(object) },
       livemode: false,
-      pending_webhooks: subscribed ? 1 : 0,
-      request: {
-        id: this.caller?.requestId ?? null,
-        idempotency_key: this.caller?.idempotencyKey ?? null,
-      },
       type,
     } as Stripe.Event;
     this.store.save('event', { id: event.id, object: event });

@@ -169,11 +169,6 @@ export class Webhooks {
     if (!delivered && attempts === 1) {
       this.#log(`Webhook ${eventId} was not accepted (${status}); it will be sent again.`);
     }
-    const event = this.#store.get('event', eventId);
-    if (event && delivered) {
-      event.object.pending_webhooks = 0;
-      this.#store.save('event', event);
-    }
     this.#store.commit();
   }
 

@@ -4,9 +4,8 @@ import type { Rows, Store } from './store';
 
 export const API_VERSION = Stripe.API_VERSION;
 
+/** `account`: of the Stripe-Account header; null is the platform. */
 export interface Caller {
-  requestId: string;
-  idempotencyKey: string | null;
   account: string | null;
 }
 

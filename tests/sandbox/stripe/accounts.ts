@@ -28,23 +28,13 @@ export function createAccount(
     object: 'account',
     business_profile: { name },
     capabilities: { transfers: 'inactive' },
-    charges_enabled: false,
-    controller: {
-      type: 'application',
-      is_controller: true,
-      fees: { payer: 'application' },
-      losses: { payments: 'application' },
-      requirement_collection: 'stripe',
-      stripe_dashboard: { type: 'express' },
-    },
     country: 'US',
     created: now(world),
-    default_currency: 'usd',
     details_submitted: false,
     email: email ?? null,
     metadata,
     payouts_enabled: false,
-    requirements: { currently_due: DUE, disabled_reason: 'requirements.past_due' },
+    requirements: { currently_due: DUE },
     type: 'express',
   } as Stripe.Account);
 }
@@ -98,12 +88,8 @@ export function setTransfers(
 ): void {
   const active = status === 'active';
   account.capabilities = { ...account.capabilities, transfers: status };
-  account.charges_enabled = active;
   account.payouts_enabled = active;
-  account.requirements = {
-    currently_due: active ? [] : DUE,
-    disabled_reason: active ? null : 'requirements.past_due',
-  } as Stripe.Account.Requirements;
+  account.requirements = { currently_due: active ? [] : DUE } as Stripe.Account.Requirements;
   world.store.save('account', account);
   world.emit('account.updated', account, account.id);
 }
@@ -119,8 +105,4 @@ export function deauthorize(world: World, account: Stripe.Account): void {
 
 export function isConnected(account: Stripe.Account): boolean {
   return !account.metadata?.[DISCONNECTED];
-}
-
-export function isUrl(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }

@@ -33,7 +33,7 @@ export function answerStripe(
     ...(key ? { 'idempotency-key': key } : {}),
   };
   const account = header(request, 'stripe-account') || null;
-  world.caller = { requestId, idempotencyKey: key, account };
+  world.caller = { account };
   try {
     checkCaller(request);
     const { method } = request;
@@ -63,7 +63,7 @@ export function answerStripe(
     // Stripe doesn't remember a parameter error: it happens before the call starts.
     readParams(call.schema, raw);
     const done = failing === 'before' ? null : attempt(world, call, raw);
-    const { status, answer } = failing || !done ? internalFailure(requestId) : done;
+    const { status, answer } = failing || !done ? INTERNAL_FAILURE : done;
     world.store.save('idempotency', {
       id: `${account ?? ''} ${key}`,
       at: world.nowMs(),
@@ -74,8 +74,7 @@ export function answerStripe(
     });
     return json(status, answer, headers);
   } catch (error) {
-    if (error instanceof StripeFault)
-      return json(error.status, errorBody(error, requestId), headers);
+    if (error instanceof StripeFault) return json(error.status, { error: error.body }, headers);
     throw error;
   } finally {
     world.caller = null;
@@ -113,17 +112,14 @@ function attempt(world: World, call: Call, raw: RawParams): { status: number; an
     return { status: 200, answer: run(world, call, raw) };
   } catch (error) {
     if (!(error instanceof StripeFault)) throw error;
-    return { status: error.status, answer: errorBody(error, world.caller?.requestId ?? '') };
+    return { status: error.status, answer: { error: error.body } };
   }
 }
 
-const internalFailure = (requestId: string) => ({
+const INTERNAL_FAILURE = {
   status: 500,
-  answer: errorBody(
-    new StripeFault(500, { type: 'api_error', message: 'The sandbox was told to fail this call.' }),
-    requestId,
-  ),
-});
+  answer: { error: { type: 'api_error', message: 'The sandbox was told to fail this call.' } },
+};
 
 /** @throws StripeFault 400 idempotency_error when the key was used for another request */
 function recall(world: World, key: string, account: string | null, fingerprint: string) {
@@ -136,15 +132,6 @@ function recall(world: World, key: string, account: string | null, fingerprint: 
     });
   }
   return kept;
-}
-
-function errorBody(error: StripeFault, requestId: string): { error: object } {
-  return {
-    error: {
-      ...error.body,
-      request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}`,
-    },
-  };
 }
 
 function sorted(raw: RawParams | string): unknown {

@@ -25,35 +25,20 @@ export function addLine(
   account: string,
   { type, amount, fee = 0, isSale = false, source, created = now(world) }: NewLine,
 ): string {
-  const object: Stripe.BalanceTransaction = {
+  const object = {
     id: newId('txn_'),
     object: 'balance_transaction',
     amount,
     available_on: created + (isSale ? SETTLES_AFTER_S : 0),
-    balance_type: 'payments',
     created,
     currency: 'usd',
     description: null,
-    exchange_rate: null,
     fee,
-    fee_details:
-      fee === 0
-        ? []
-        : [
-            {
-              amount: fee,
-              application: 'ca_offcut',
-              currency: 'usd',
-              description: 'Offcut application fee',
-              type: 'application_fee',
-            },
-          ],
     net: amount - fee,
-    reporting_category: type,
     source,
     status: 'available',
     type,
-  };
+  } as Stripe.BalanceTransaction;
   return world.store.save('balance_line', { id: object.id, account, payout: null, object }).id;
 }
 

@@ -14,8 +14,6 @@ export function chargeSucceeds(
   const charge = newCharge(world, intent, method);
   charge.status = 'succeeded';
   charge.paid = true;
-  charge.captured = true;
-  charge.amount_captured = charge.amount;
   charge.balance_transaction = addLine(world, PLATFORM, {
     type: 'charge',
     amount: charge.amount,
@@ -32,17 +30,12 @@ export function chargeFails(
   world: World,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-  failure: { code: string; declineCode?: string; message: string },
+  failure: { code: string; message: string },
 ): Stripe.Charge {
   const charge = newCharge(world, intent, method);
   charge.status = 'failed';
   charge.failure_code = failure.code;
   charge.failure_message = failure.message;
-  charge.outcome = {
-    reason: failure.declineCode ?? failure.code,
-    seller_message: 'The bank did not accept the payment.',
-    type: 'issuer_declined',
-  } as Stripe.Charge.Outcome;
   world.store.save('charge', charge);
   world.emit('charge.failed', charge);
   return charge;
@@ -58,18 +51,15 @@ function newCharge(
     id: world.given?.charge ?? newId('ch_'),
     object: 'charge',
     amount: intent.amount,
-    amount_captured: 0,
     amount_refunded: 0,
     application_fee: null,
     application_fee_amount: intent.application_fee_amount,
     balance_transaction: null,
-    captured: false,
     created: now(world),
     currency: intent.currency,
     disputed: false,
     failure_code: null,
     failure_message: null,
-    livemode: false,
     metadata: { ...intent.metadata },
     paid: false,
     payment_intent: intent.id,
@@ -146,7 +136,6 @@ function moveTo(
     application_fee_amount: feeCents,
     created,
     currency,
-    livemode: false,
     metadata: {},
     paid: true,
     source_transfer: id,
@@ -161,10 +150,8 @@ function moveTo(
     currency,
     destination,
     destination_payment: payment,
-    livemode: false,
     metadata,
     reversed: false,
-    source_transaction: charge,
     transfer_group: group,
   } as Partial<Stripe.Transfer> as Stripe.Transfer);
   world.emit('transfer.created', transfer);
@@ -196,7 +183,6 @@ function transferTo(world: World, charge: Stripe.Charge, destination: string): v
     charge: paymentOf(transfer.id),
     created,
     currency,
-    livemode: false,
     originating_transaction: charge.id,
     refunded: false,
   } as Partial<Stripe.ApplicationFee> as Stripe.ApplicationFee);

@@ -8,14 +8,7 @@ export function expand(world: World, answer: object, paths: string[] = []): obje
   if (paths.length === 0) return answer;
   const copy = structuredClone(answer);
   for (const path of paths) {
-    const steps = path.split('.');
-    if (steps.length > 4) {
-      throw invalid('You cannot expand more than 4 levels of a property.', {
-        param: 'expand',
-        code: 'property_expansion_max_depth',
-      });
-    }
-    expandPath(world, copy as Node, steps, path);
+    expandPath(world, copy as Node, path.split('.'), path);
   }
   return copy;
 }

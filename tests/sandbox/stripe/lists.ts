@@ -14,9 +14,6 @@ export function listPage<T extends { id: string; created?: number }>(
   rows: T[],
   { limit = 10, starting_after: after, ending_before: before, created }: Page,
 ): Stripe.ApiList<T> {
-  if (limit < 1 || limit > 100) {
-    throw invalid(`Limit must be between 1 and 100, inclusive.`, { param: 'limit' });
-  }
   const madeAt = (row: T) => row.created ?? 0;
   const matching = [...rows]
     .reverse()

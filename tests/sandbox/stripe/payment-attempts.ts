@@ -1,11 +1,10 @@
 import type Stripe from 'stripe';
 import type { Rows } from '../store';
 import { later, newId, type World } from '../world';
-import { isUrl } from './accounts';
 import { createPaymentMethod, requirePaymentMethod, type CardInput } from './cards';
 import { chargeFails, chargeSucceeds } from './charges';
-import { invalid, StripeFault } from './errors';
-import { requireIntent, requireSecret, snapshot, unexpectedState } from './payment-intents';
+import { StripeFault } from './errors';
+import { requireIntent, secretOf, snapshot, unexpectedState } from './payment-intents';
 import { failSessionPayment, paySession } from './session-outcome';
 
 type Intent = Stripe.PaymentIntent;
@@ -14,18 +13,12 @@ type Intent = Stripe.PaymentIntent;
 export function confirmPaymentIntent(
   world: World,
   id: string,
-  params: Stripe.PaymentIntentConfirmParams,
+  params: { payment_method: string; return_url: string },
 ): Intent {
   const intent = requireIntent(world, id);
   checkConfirmable(intent);
-  const methodId = params.payment_method ?? textId(intent.payment_method);
-  if (!methodId) {
-    throw invalid(
-      'You cannot confirm this PaymentIntent because it is missing a payment method. Update the PaymentIntent with a payment method and then confirm it again.',
-      { code: 'payment_intent_unexpected_state', payment_intent: snapshot(intent) },
-    );
-  }
-  return attempt(world, intent, requirePaymentMethod(world, methodId), params.return_url ?? null);
+  const method = requirePaymentMethod(world, params.payment_method);
+  return attempt(world, intent, method, params.return_url);
 }
 
 /**
@@ -54,15 +47,6 @@ function attempt(
   { outcome, object: method }: Rows['payment_method'],
   returnUrl: string | null,
 ): Intent {
-  if (intent.automatic_payment_methods?.allow_redirects === 'always' && !returnUrl) {
-    throw invalid(
-      'This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`.',
-      { param: 'return_url', payment_intent: snapshot(intent) },
-    );
-  }
-  if (returnUrl && !isUrl(returnUrl)) {
-    throw invalid('Not a valid URL', { code: 'url_invalid', param: 'return_url' });
-  }
   intent.payment_method = method.id;
   intent.last_payment_error = null;
   intent.next_action = null;
@@ -85,7 +69,7 @@ function attempt(
 
 function askAuthentication(world: World, intent: Intent, returnUrl: string | null): Intent {
   const challenge = newId('', 32);
-  const secret = requireSecret(world, intent.id);
+  const secret = secretOf(world, intent.id);
   world.store.save('intent_secret', { ...secret, returnUrl, challenge });
   intent.status = 'requires_action';
   intent.next_action = {
@@ -174,7 +158,6 @@ function succeed(world: World, intent: Intent): Intent {
   const method = requirePaymentMethod(world, textId(intent.payment_method) ?? '');
   const charge = chargeSucceeds(world, intent, method.object);
   intent.status = 'succeeded';
-  intent.amount_received = intent.amount;
   intent.latest_charge = charge.id;
   intent.next_action = null;
   intent.transfer_group = charge.transfer_group;

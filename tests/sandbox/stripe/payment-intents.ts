@@ -50,22 +50,16 @@ function newIntent(world: World, params: IntentParams, id = newId('pi_')): Inten
     id,
     object: 'payment_intent',
     amount: params.amount,
-    amount_received: 0,
     application_fee_amount: params.application_fee_amount ?? null,
     automatic_payment_methods: { enabled: true, allow_redirects: 'always' },
-    canceled_at: null,
-    capture_method: 'automatic_async',
     client_secret: `${id}_secret_${newId('')}`,
-    confirmation_method: 'automatic',
     created: now(world),
     currency: params.currency.toLowerCase(),
     last_payment_error: null,
     latest_charge: null,
-    livemode: false,
     metadata: params.metadata ?? {},
     next_action: null,
     payment_method: null,
-    payment_method_types: ['card', 'us_bank_account'],
     processing: null,
     status: 'requires_payment_method',
     transfer_data: params.transfer_data ?? null,
@@ -133,7 +127,7 @@ export function requireIntent(world: World, id: string): Intent {
 
 export function cancelPaymentIntent(world: World, id: string): Intent {
   const intent = requireIntent(world, id);
-  if (requireSecret(world, id).session) {
+  if (secretOf(world, id).session) {
     throw invalid(
       'You cannot cancel this PaymentIntent because it belongs to a Checkout Session. Expire the Checkout Session instead.',
       { code: 'payment_intent_unexpected_state', payment_intent: snapshot(intent) },
@@ -145,7 +139,6 @@ export function cancelPaymentIntent(world: World, id: string): Intent {
 export function cancelIntent(world: World, intent: Intent): Intent {
   if (!intent.status.startsWith('requires_')) throw unexpectedState(intent, 'cancel');
   intent.status = 'canceled';
-  intent.canceled_at = now(world);
   intent.next_action = null;
   world.store.save('payment_intent', intent);
   world.emit('payment_intent.canceled', intent);
@@ -159,11 +152,8 @@ export function unexpectedState(intent: Intent, verb: string): StripeFault {
   );
 }
 
-export function requireSecret(world: World, id: string): Rows['intent_secret'] {
-  const secret = world.store.get('intent_secret', id);
-  if (!secret) throw missing('payment_intent', id, 'intent');
-  return secret;
-}
+export const secretOf = (world: World, id: string): Rows['intent_secret'] =>
+  world.store.get('intent_secret', id)!;
 
 export function snapshot(intent: Intent): Intent {
   return structuredClone(intent);

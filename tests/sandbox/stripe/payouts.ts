@@ -42,12 +42,7 @@ export function failPayout(world: World, id: string, code = 'account_closed'): S
   if (payout.status === 'failed') return payout;
   payout.status = 'failed';
   payout.failure_code = code;
-  payout.failure_message = `The bank returned the payout (${code}).`;
-  payout.failure_balance_transaction = addLine(world, account, {
-    type: 'payout_failure',
-    amount: payout.amount,
-    source: id,
-  });
+  addLine(world, account, { type: 'payout_failure', amount: payout.amount, source: id });
   world.store.save('payout', row);
   world.emit('payout.failed', payout, account);
   return payout;
@@ -85,35 +80,18 @@ function createPayout(
     paid.payout = id;
     store.save('balance_line', paid);
   }
-  const object: Stripe.Payout = {
+  const object = {
     id,
     object: 'payout',
     amount,
-    application_fee: null,
-    application_fee_amount: null,
     arrival_date: nextBankDay(created),
     automatic: true,
     balance_transaction: own,
     created,
     currency: 'usd',
-    description: 'STRIPE PAYOUT',
-    destination: newId('ba_'),
-    failure_balance_transaction: null,
     failure_code: null,
-    failure_message: null,
-    livemode: false,
-    metadata: {},
-    method: 'standard',
-    original_payout: null,
-    payout_method: null,
-    reconciliation_status: 'completed',
-    reversed_by: null,
-    source_type: 'card',
-    statement_descriptor: null,
     status: 'in_transit',
-    trace_id: null,
-    type: 'bank_account',
-  };
+  } as Stripe.Payout;
   store.save('payout', { id, account, object });
   return object;
 }

@@ -24,9 +24,16 @@ export function createRefund(world: World, params: RefundParams): Stripe.Refund 
   const left = charge.amount - charge.amount_refunded - chargedBackCents(world, charge);
   const amount = params.amount ?? left;
   checkRefund(world, charge, amount, left);
-  // Every refusal comes before the first sum moves.
-  const transfer = params.reverse_transfer ? requireTransfer(world, charge, amount) : null;
-  const fee = params.refund_application_fee ? requireFee(world, charge) : null;
+  const { store } = world;
+  const transfer = params.reverse_transfer ? store.get('transfer', String(charge.transfer))! : null;
+  // Refused before the first sum moves.
+  if (transfer) requireAccount(world, String(transfer.destination));
+  if (transfer && amount > transfer.amount - transfer.amount_reversed) {
+    throw invalid('The transfer has less left to reverse.', { param: 'reverse_transfer' });
+  }
+  const fee = params.refund_application_fee
+    ? store.get('application_fee', String(charge.application_fee))!
+    : null;
   const refund = newRefund(world, charge, amount, params);
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
@@ -34,8 +41,8 @@ export function createRefund(world: World, params: RefundParams): Stripe.Refund 
   if (transfer) {
     refund.transfer_reversal = reverse(world, transfer, { amount, feeCents, refund: refund.id }).id;
   }
-  world.store.save('refund', refund);
-  world.store.save('charge', charge);
+  store.save('refund', refund);
+  store.save('charge', charge);
   world.emit('refund.created', refund);
   world.emit('charge.refunded', charge);
   world.emit('refund.updated', refund);
@@ -74,12 +81,6 @@ function checkRefund(world: World, charge: Stripe.Charge, amount: number, left: 
       code: 'charge_disputed',
     });
   }
-  if (amount < 1) {
-    throw invalid('Invalid positive integer', {
-      code: 'parameter_invalid_integer',
-      param: 'amount',
-    });
-  }
   if (amount > left) {
     throw invalid(
       `Refund amount ($${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(left / 100).toFixed(2)})`,
@@ -109,34 +110,6 @@ function newRefund(
     status: 'succeeded',
     transfer_reversal: null,
   } as Stripe.Refund;
-}
-
-function requireTransfer(world: World, charge: Stripe.Charge, amount: number): Stripe.Transfer {
-  const transfer =
-    typeof charge.transfer === 'string' ? world.store.get('transfer', charge.transfer) : undefined;
-  const left = transfer ? transfer.amount - transfer.amount_reversed : 0;
-  if (transfer) requireAccount(world, String(transfer.destination));
-  if (transfer && amount <= left) return transfer;
-  if (transfer) {
-    throw invalid(
-      `The transfer can not be reversed by $${(amount / 100).toFixed(2)}: $${(left / 100).toFixed(2)} are left of it.`,
-      { param: 'reverse_transfer' },
-    );
-  }
-  throw invalid('Cannot reverse the transfer of a charge that has none.', {
-    param: 'reverse_transfer',
-  });
-}
-
-function requireFee(world: World, charge: Stripe.Charge): Stripe.ApplicationFee {
-  const fee =
-    typeof charge.application_fee === 'string'
-      ? world.store.get('application_fee', charge.application_fee)
-      : undefined;
-  if (fee) return fee;
-  throw invalid('Cannot refund the application fee of a charge that has none.', {
-    param: 'refund_application_fee',
-  });
 }
 
 /** @returns the cents of the fee that go back to the seller */

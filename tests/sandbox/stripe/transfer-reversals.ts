@@ -22,12 +22,6 @@ export function createReversal(
   const transfer = requireTransfer(world, transferId);
   const left = transfer.amount - transfer.amount_reversed;
   const { amount = left, metadata = {} } = params;
-  if (amount < 1) {
-    throw invalid('Invalid positive integer', {
-      code: 'parameter_invalid_integer',
-      param: 'amount',
-    });
-  }
   if (amount > left) {
     throw invalid(`Transfer ${transferId} has only ${left} left to reverse.`, { param: 'amount' });
   }
@@ -86,7 +80,6 @@ export function reverse(
     charge: paymentOf(transfer.id),
     created,
     currency,
-    source_transfer_reversal: id,
     status: 'succeeded',
   } as Partial<Stripe.Refund> as Stripe.Refund);
   transfer.amount_reversed += amount;
@@ -99,11 +92,10 @@ export function reverse(
     balance_transaction: line,
     created,
     currency,
-    destination_payment_refund: ofPayment,
     metadata,
     source_refund: refund,
     transfer: transfer.id,
-  });
+  } as Stripe.TransferReversal);
   world.emit('transfer.reversed', transfer);
   return reversal;
 }
