@@ -3,11 +3,15 @@ import { db, type Prisma } from '~/db/client.server';
 import { chargeEntries } from '~/domain/trading/record/ledger.server';
 import { centsToDecimal, decimalToCents } from '~/lib/money';
 import { quote } from '~/lib/platform-fee';
+import { createCompany } from './company';
 
-type Given = Partial<Prisma.TransactionUncheckedCreateInput> &
-  Pick<Prisma.TransactionUncheckedCreateInput, 'materialId' | 'sellerCompanyId' | 'buyerCompanyId'>;
+type Given = Partial<Prisma.TransactionUncheckedCreateInput> & { materialId: string };
 
-export function createTransaction({ quantity = 10, unitPrice = '2.00', ...data }: Given) {
+/** A sale of the material's company, to a new company unless another is given. */
+export async function createTransaction({ quantity = 10, unitPrice = '2.00', ...data }: Given) {
+  const { title, companyId } = await db.material.findUniqueOrThrow({
+    where: { id: data.materialId },
+  });
   const sum = quote(decimalToCents(unitPrice), quantity);
   const id = data.id ?? randomUUID();
   const isCompleted = data.status === undefined || data.status === 'completed';
@@ -16,7 +20,8 @@ export function createTransaction({ quantity = 10, unitPrice = '2.00', ...data }
   return db.transaction.create({
     data: {
       id,
-      materialTitle: '8x8x16 CMU, medium weight',
+      materialTitle: title,
+      sellerCompanyId: companyId,
       priceUnit: 'each',
       quantity,
       unitPrice,
@@ -28,6 +33,7 @@ export function createTransaction({ quantity = 10, unitPrice = '2.00', ...data }
       destinationAccountId: 'acct_of_the_seller',
       nonce: randomUUID(),
       ...data,
+      buyerCompanyId: data.buyerCompanyId ?? (await createCompany()).id,
       completedAt,
       postings: completedAt
         ? {

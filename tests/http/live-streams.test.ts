@@ -36,12 +36,12 @@ let transactionId: string;
 beforeEach(async () => {
   await resetDatabase();
   ada = await makeAdmin('Ada', 'Lopez');
-  const { id: materialId, companyId: sellerCompanyId } = await createMaterial();
+  const { id: materialId } = await createMaterial();
   const buyerCompany = await createCompany();
   buyer = await createActor(buyerCompany.id);
   const message = { subject: 'Block', content: 'Is it still there?', materialId };
   threadId = (await sendMessage(message, buyer)).threadId;
-  const bought = { materialId, sellerCompanyId, buyerCompanyId: buyerCompany.id };
+  const bought = { materialId, buyerCompanyId: buyerCompany.id };
   transactionId = (await createTransaction({ ...bought, buyerUserId: buyer.userId })).id;
 });
 afterAll(endStreams);

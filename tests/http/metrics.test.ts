@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { refusedWrites } from '~/http/counters.server';
 import { countRequest, serveMetrics } from '~/http/metrics.server';
-import { createCompany } from '../factories/company';
 import { createMaterial } from '../factories/material';
 import { createTransaction } from '../factories/transaction';
 
@@ -62,13 +61,8 @@ test('ledger check results and failed events are read from the database', async 
 
 test('late jobs, overdue holds and failed emails are read from the database', async () => {
   const past = new Date(Date.now() - 20 * 60_000);
-  const { id: materialId, companyId: sellerCompanyId } = await createMaterial();
-  const buyer = await createCompany();
-  const { id: transactionId } = await createTransaction({
-    materialId,
-    sellerCompanyId,
-    buyerCompanyId: buyer.id,
-  });
+  const { id: materialId } = await createMaterial();
+  const { id: transactionId } = await createTransaction({ materialId });
   await db.stockHold.create({
     data: { transactionId, materialId, quantity: 1, expiresAt: past },
   });

@@ -31,14 +31,8 @@ beforeAll(async () => {
   });
   const brick = await createMaterial({ companyId: other.id, createdAt: at('2026-03-03') });
   await createMaterial({ companyId: other.id, createdAt: at('2026-05-03') });
-  const sell = (material: { id: string; companyId: string }, quantity: number, completedAt: Date) =>
-    createTransaction({
-      materialId: material.id,
-      sellerCompanyId: material.companyId,
-      buyerCompanyId: buyer.id,
-      quantity,
-      completedAt,
-    });
+  const sell = ({ id }: { id: string }, quantity: number, completedAt: Date) =>
+    createTransaction({ materialId: id, buyerCompanyId: buyer.id, quantity, completedAt });
   await sell(beam, 10, at('2026-03-05'));
   await sell(beam, 20, at('2026-03-05'));
   // 23:59:59 on March 31 in Chicago, then one second later.
@@ -178,8 +172,6 @@ test('a lost dispute counts as refunded on its day, and the cards add up all day
   const material = await createMaterial({ createdAt: at('2025-06-01') });
   const sale = await createTransaction({
     materialId: material.id,
-    sellerCompanyId: material.companyId,
-    buyerCompanyId: (await createCompany()).id,
     quantity: 10,
     unitPrice: '10.00',
     completedAt: at('2025-06-02'),
@@ -199,8 +191,6 @@ test('a lost dispute counts as refunded on its day, and the cards add up all day
   await post(sale.id, 'dispute', '2025-06-03', { buyer_payments: 8400, disputes: -8400 });
   const won = await createTransaction({
     materialId: material.id,
-    sellerCompanyId: material.companyId,
-    buyerCompanyId: sale.buyerCompanyId,
     completedAt: at('2025-07-02'),
   });
   await post(won.id, 'dispute', '2025-07-03', { buyer_payments: 2100, disputes: -2100 });
@@ -241,8 +231,6 @@ test('a failed refund at Stripe returned its share of the fee, and nothing to th
   const material = await createMaterial({ createdAt: at('2025-09-01') });
   const sale = await createTransaction({
     materialId: material.id,
-    sellerCompanyId: material.companyId,
-    buyerCompanyId: (await createCompany()).id,
     completedAt: at('2025-09-02'),
   });
   await db.refund.create({

@@ -150,7 +150,6 @@ test('the registration drops its contact and keeps the company’s data', async 
   const other = await createRegistration({ status: 'approved' });
   await createTransaction({
     materialId: (await createMaterial()).id,
-    sellerCompanyId: (await createCompany()).id,
     buyerCompanyId: companyId,
     buyerUserId: owner.userId,
   });

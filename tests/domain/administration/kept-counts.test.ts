@@ -14,7 +14,12 @@ import {
   listCategoriesWithCounts,
 } from '~/domain/catalogue/index.server';
 import { createCompany, reinstate, suspend } from '../../factories/company';
-import { createCategory, createMaterial, createSubcategory } from '../../factories/material';
+import {
+  changeMaterial,
+  createCategory,
+  createMaterial,
+  createSubcategory,
+} from '../../factories/material';
 import { createRegistration } from '../../factories/registration';
 import { createTransaction } from '../../factories/transaction';
 import { createUser } from '../../factories/user';
@@ -81,15 +86,15 @@ const CHANGES: Change[] = [
   ({ sold, companies }) =>
     createTransaction({
       materialId: sold.id,
-      sellerCompanyId: sold.companyId,
       buyerCompanyId: pick(companies),
       quantity: pick([10, 11]),
       completedAt: someDay(),
     }),
   ({ sold, categories }) =>
-    db.material.update({
-      where: { id: sold.id },
-      data: { categoryId: pick(categories), state: pick(['IL', 'IN']), createdAt: someDay() },
+    changeMaterial(sold.id, {
+      categoryId: pick(categories),
+      state: pick(['IL', 'IN']),
+      createdAt: someDay(),
     }),
   () =>
     db.transaction.updateMany({
@@ -169,11 +174,11 @@ test('after any changes, at once and undone ones too, what is kept is what is co
 
 test('what moves later on a kept day is added to it', async () => {
   await keepFigures();
-  const { id, companyId } = await createMaterial();
-  const sell = async (hoursAgo: number) =>
+  const { id: materialId } = await createMaterial();
+  const sell = (hoursAgo: number) =>
     createTransaction({
-      ...{ materialId: id, sellerCompanyId: companyId, quantity: 1 },
-      buyerCompanyId: (await createCompany()).id,
+      materialId,
+      quantity: 1,
       completedAt: new Date(Date.now() - hoursAgo * 3_600_000),
     });
   const before = (await getDashboardSummary()).revenue.sales;

@@ -124,7 +124,6 @@ test('a user without records is removed; one who traded stays without a name', a
   const material = await db.material.findFirstOrThrow();
   const sale = await createTransaction({
     materialId: material.id,
-    sellerCompanyId: companyId,
     buyerCompanyId: buyerCompany.id,
     buyerUserId: buyer.userId,
   });

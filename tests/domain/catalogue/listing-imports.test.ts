@@ -20,9 +20,9 @@ import { runListingImport, tendListingImports } from '~/domain/catalogue/import/
 import * as chunks from '~/domain/catalogue/import/write-chunk.server';
 import type { Actor } from '~/lib/actor';
 import { csvLine } from '~/lib/text/csv';
-import { createCompany } from '../../factories/company';
+import { changeCompany, createCompany } from '../../factories/company';
 import { waitingJobs } from '../../factories/mailbox';
-import { createMaterial, createSubcategory } from '../../factories/material';
+import { changeMaterial, createMaterial, createSubcategory } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
@@ -373,10 +373,7 @@ describe('listing the rows', () => {
     await list(sheet(block(1)));
     const id = await check(sheet(block(1, { 5: 39 })));
     const [listing] = await listings();
-    await db.material.update({
-      where: { id: listing!.id },
-      data: { quantity: 30, quantitySold: 10 },
-    });
+    await changeMaterial(listing!.id, { quantity: 30, quantitySold: 10 });
     await startImport(id, seller);
     const { counts, problems } = await run(id);
     expect(counts).toEqual({ failed: 1 });
@@ -440,10 +437,7 @@ describe('listing the rows', () => {
   test('a company that was suspended lists no more', async () => {
     const id = await check(sheet(block(1)));
     await startImport(id, seller);
-    await db.company.update({
-      where: { id: seller.companyId! },
-      data: { registrationStatus: 'suspended' },
-    });
+    await changeCompany(seller.companyId!, { registrationStatus: 'suspended' });
     expect(await run(id)).toMatchObject({
       state: 'stopped',
       problem: 'Your company can’t list materials now, so the import stopped.',
@@ -458,13 +452,8 @@ describe('undoing an import', () => {
     const done = await list(sheet(block(1, { 1: 'Renamed', 3: '9.00' }), block(2), block(3)));
     expect(done.counts).toEqual({ created: 2, updated: 1 });
     const [first, , third] = await listings();
-    await db.material.update({ where: { id: first!.id }, data: { title: 'Renamed by hand' } });
-    const buyer = await createCompany();
-    await createTransaction({
-      materialId: third!.id,
-      sellerCompanyId: seller.companyId!,
-      buyerCompanyId: buyer.id,
-    });
+    await changeMaterial(first!.id, { title: 'Renamed by hand' });
+    await createTransaction({ materialId: third!.id });
     expect(await undo(done.id)).toMatchObject({
       state: 'undone',
       counts: { removed: 1, paused: 1, kept: 1 },

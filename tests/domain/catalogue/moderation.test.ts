@@ -16,7 +16,7 @@ import { EditMaterial } from '~/domain/catalogue/materials/edit-material.schema'
 import { holdForPurchase } from '~/domain/trading/checkout/hold-for-purchase.server';
 import type { Actor } from '~/lib/actor';
 import { createCompany } from '../../factories/company';
-import { createCategory, createMaterial } from '../../factories/material';
+import { changeMaterial, createCategory, createMaterial } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
@@ -121,10 +121,7 @@ test('saving doesn’t undo a purchase made while the form was open', async () =
   await acquireLock(materialId, ada);
   const untouched = await form({ title: 'Another title' });
   const restocked = await form({ quantity: '150' });
-  await db.material.update({
-    where: { id: materialId },
-    data: { quantity: 90, quantityHeld: 10 },
-  });
+  await changeMaterial(materialId, { quantity: 90, quantityHeld: 10 });
   const stock = () =>
     db.material.findUniqueOrThrow({
       where: { id: materialId },
@@ -172,9 +169,7 @@ test('deleting removes an unsold listing and keeps a sold one for its transactio
   await expectRefusal(deleteMaterial(materialId, ada), 404);
 
   const bought = await createMaterial();
-  const buyer = await createCompany();
-  const sale = { sellerCompanyId: bought.companyId, buyerCompanyId: buyer.id };
-  await createTransaction({ ...sale, materialId: bought.id });
+  await createTransaction({ materialId: bought.id });
   await acquireLock(bought.id, ada);
   expect(await deleteMaterial(bought.id, ada)).toMatchObject({ isKept: true });
   expect(await db.material.findUnique({ where: { id: bought.id } })).toMatchObject({
@@ -249,7 +244,7 @@ test('an admin sees every photo of a listing, and removes the one meant, once', 
       ...{ materialId, objectPath, position, width: 4, height: 3 },
     })),
   });
-  await db.material.update({ where: { id: materialId }, data: { imageUrl: photos[0] } });
+  await changeMaterial(materialId, { imageUrl: photos[0] });
   const shown = async () => (await getMaterialForAdmin(materialId))?.photos;
   expect(await shown()).toEqual(photos);
   for (const photo of [photos[1], photos[1], photos[0], photos[0]]) {
@@ -296,7 +291,7 @@ test('the seller is notified of what an admin did to a listing, what changed, an
 });
 
 test('a listing with none left is not called buyable when it is put back', async () => {
-  await db.material.update({ where: { id: materialId }, data: { quantity: 0, quantitySold: 100 } });
+  await changeMaterial(materialId, { quantity: 0, quantitySold: 100 });
   await toggleAvailability(materialId, ada, { available: false });
   const shown = await toggleAvailability(materialId, ada, { available: true });
   expect(MODERATION_COPY.shown(shown)).toContain('None of it is left');

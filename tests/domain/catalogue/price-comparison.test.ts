@@ -6,7 +6,7 @@ import { comparePrice, listAlike, listMaterials } from '~/domain/catalogue/index
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { CONDITIONS } from '~/lib/choices/conditions';
 import { createCompany, createSuspendedCompany } from '../../factories/company';
-import { createMaterial, createProductKind } from '../../factories/material';
+import { changeMaterial, createMaterial, createProductKind } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
 import { resetDatabase } from '../../setup/database';
 
@@ -94,7 +94,7 @@ test('a listing’s price has the same rank and rating on its card and on its pa
     // Equal to the 10th: 9 cheaper and half of one.
     ['10.00', 48, 'fair'],
   ] as const) {
-    await db.material.update({ where: { id }, data: { price } });
+    await changeMaterial(id, { price });
     expect(await comparePrice(id), price).toMatchObject({ percentileRank, priceRating });
   }
   const { materials } = await listMaterials(ListMaterials.parse({}));
@@ -207,18 +207,14 @@ describe('what counts as comparable', () => {
   test('sales of other companies, as listed when sold', async () => {
     await listAt(times(8));
     const material = await createMaterial({ price: '2.00' });
-    const buyer = await createCompany();
     const sell = async (
-      sellerCompanyId: string,
+      companyId: string,
       data: Partial<Parameters<typeof createTransaction>[0]>,
     ) => {
-      const sold = await createMaterial({ companyId: sellerCompanyId, price: '3.00', quantity: 0 });
-      const sale = { materialId: sold.id, sellerCompanyId, buyerCompanyId: buyer.id };
-      await createTransaction({ ...sale, unitPrice: '3.00', completedAt: daysAgo(3), ...data });
-      await db.material.update({
-        where: { id: sold.id },
-        data: { title: 'Brick', price: '70.00', condition: 'salvage' },
-      });
+      const { id } = await createMaterial({ companyId, price: '3.00', quantity: 0 });
+      const sale = { materialId: id, unitPrice: '3.00', completedAt: daysAgo(3) };
+      await createTransaction({ ...sale, ...data });
+      await changeMaterial(id, { title: 'Brick', price: '70.00', condition: 'salvage' });
     };
     for (const companyId of companies) await sell(companyId, {});
     await sell(material.companyId, {});
@@ -282,15 +278,12 @@ test('what is alike has the product and size, and is neither the seller’s nor 
 
 describe('price trend', () => {
   test('falls with listing prices and sales of the last 90 days', async () => {
-    const buyer = await createCompany();
     for (let day = 0; day < 60; day += 6) {
       const companyId = companies[(day / 6) % 4]!;
       const price = `${(5 + day / 10).toFixed(2)}`;
       const { id } = await createMaterial({ companyId, price, createdAt: daysAgo(day) });
       await createTransaction({
         materialId: id,
-        sellerCompanyId: companyId,
-        buyerCompanyId: buyer.id,
         unitPrice: price,
         completedAt: daysAgo(day),
       });
@@ -302,7 +295,6 @@ describe('price trend', () => {
   });
 
   test('ignores older prices, unfinished sales, other units and conditions', async () => {
-    const buyer = await createCompany();
     for (let day = 91; day < 140; day += 5) {
       const companyId = companies[day % 4]!;
       const { id } = await createMaterial({
@@ -310,9 +302,9 @@ describe('price trend', () => {
         price: `${day}.00`,
         createdAt: daysAgo(day),
       });
-      const sale = { materialId: id, sellerCompanyId: companyId, buyerCompanyId: buyer.id };
-      await createTransaction({ ...sale, unitPrice: `${day}.00`, status: 'processing' });
-      await createTransaction({ ...sale, unitPrice: `${day}.00`, completedAt: daysAgo(day) });
+      const sale = { materialId: id, unitPrice: `${day}.00` };
+      await createTransaction({ ...sale, status: 'processing' });
+      await createTransaction({ ...sale, completedAt: daysAgo(day) });
       await createMaterial({
         price: `${200 - day}.00`,
         priceUnit: 'per ton',

@@ -81,11 +81,7 @@ describe('a thread', () => {
   test('shows its writers, listing and purchase', async () => {
     const threadId = await begin();
     await reply(threadId, 'All of it.', seller);
-    const sale = await createTransaction({
-      materialId,
-      buyerCompanyId: buyerId,
-      sellerCompanyId: sellerId,
-    });
+    const sale = await createTransaction({ materialId, buyerCompanyId: buyerId });
     const thread = await getThread(threadId, buyer);
     expect(thread).toMatchObject({
       subject: 'Inquiry about: #5 rebar',

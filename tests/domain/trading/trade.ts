@@ -9,7 +9,7 @@ import { env } from '~/lib/env.server';
 import { decimalToCents } from '~/lib/money';
 import { stripe } from '~/services/stripe.server';
 import { createCompany } from '../../factories/company';
-import { createMaterial } from '../../factories/material';
+import { changeMaterial, createMaterial } from '../../factories/material';
 import { createActor, createUser } from '../../factories/user';
 import { signatureHeader, type Sandbox } from '../../sandbox/index';
 
@@ -246,10 +246,7 @@ export async function cancelBehindStripe(transactionId: string, materialId: stri
       where: { transactionId },
       data: { status: 'released', settledAt: new Date() },
     }),
-    db.material.update({
-      where: { id: materialId },
-      data: { quantity: { increment: 3 }, quantityHeld: { decrement: 3 } },
-    }),
+    changeMaterial(materialId, { quantity: { increment: 3 }, quantityHeld: { decrement: 3 } }),
   ]);
 }
 

@@ -161,11 +161,8 @@ export async function saleOf({
   buyer: Trader;
   status: 'completed' | 'cancelled';
 }) {
-  const material = await makeMaterial({ seller });
   const sale = await createTransaction({
-    materialId: material.id,
-    materialTitle: material.title,
-    sellerCompanyId: seller.companyId,
+    materialId: (await makeMaterial({ seller })).id,
     buyerCompanyId: buyer.companyId,
     status,
     cancelledAt: status === 'cancelled' ? new Date() : null,

@@ -48,22 +48,11 @@ async function makeHistory() {
   const material = await makeMaterial({ seller });
   const bought = await makeMaterial({ seller: partner, title: 'Joist hangers, 2x10' });
   const sale = (changes: Partial<Given> = {}) =>
-    makeTrade({
-      materialId: material.id,
-      materialTitle: material.title,
-      sellerCompanyId: seller.companyId,
-      buyerCompanyId: partner.companyId,
-      ...changes,
-    });
+    makeTrade({ materialId: material.id, buyerCompanyId: partner.companyId, ...changes });
   await Promise.all(Array.from({ length: 23 }, () => sale()));
   await sale({ status: 'cancelled', cancelledAt: new Date() });
   const paid = await sale({ quantity: 3, unitPrice: '19.99' });
-  await makeTrade({
-    materialId: bought.id,
-    materialTitle: bought.title,
-    sellerCompanyId: partner.companyId,
-    buyerCompanyId: seller.companyId,
-  });
+  await makeTrade({ materialId: bought.id, buyerCompanyId: seller.companyId });
   return { seller, partner, paid };
 }
 

@@ -76,12 +76,9 @@ test('a company reads the changes of its own purchases and sales only', async ()
   const { companyId, cookie } = await trader();
   const material = await createMaterial({ companyId });
   const buyer = await createCompany();
-  const sale = { materialId: material.id, sellerCompanyId: companyId, buyerCompanyId: buyer.id };
-  const { id } = await createTransaction(sale);
-  const other = await createMaterial();
-  await createTransaction({
-    ...{ materialId: other.id, sellerCompanyId: other.companyId, buyerCompanyId: buyer.id },
-  });
+  const buyerCompanyId = buyer.id;
+  const { id } = await createTransaction({ materialId: material.id, buyerCompanyId });
+  await createTransaction({ materialId: (await createMaterial()).id, buyerCompanyId });
   await settle();
   const path = `/api/transactions/company/${companyId}`;
   const { ids, cursor } = await changes(path, { updatedSince: SINCE }, cookie);

@@ -124,7 +124,7 @@ describe('/material/<id>/delivery', () => {
   test('stays available to both sides of a purchase after the listing is gone', async () => {
     const [seller, buyer] = [await createCompany(), await createCompany()];
     const { id } = await createMaterial({ companyId: seller.id, price: '25.00' });
-    const purchase = { materialId: id, sellerCompanyId: seller.id, buyerCompanyId: buyer.id };
+    const purchase = { materialId: id, buyerCompanyId: buyer.id };
     const transaction = (await createTransaction(purchase)).id;
     await db.material.update({ where: { id }, data: { deletedAt: new Date() } });
     const enter = async (companyId: string) => cookieOf((await createActor(companyId)).userId);

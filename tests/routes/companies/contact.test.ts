@@ -5,6 +5,7 @@ import * as visitor from '~/http/session/visitor.server';
 import { USER_HEADER } from '~/lib/sign-in-header';
 import { action, loader, meta } from '~/routes/material.$id_.contact/route';
 import { loader as openCompanyContact } from '~/routes/company.$id_.contact/route';
+import { changeMaterial } from '../../factories/material';
 import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../factories/traders';
 import { resetDatabase } from '../../setup/database';
 import { cookieOf, openPage, readCookies, sendForm } from '../visit';
@@ -43,10 +44,7 @@ describe('contacting a seller', () => {
   });
 
   test('takes an offer for a lot, and not the start of one', async () => {
-    await db.material.update({
-      where: { id: materialId },
-      data: { priceUnit: 'OBO', isWholeLot: true },
-    });
+    await changeMaterial(materialId, { priceUnit: 'OBO', isWholeLot: true });
     const { body } = await open(cookie);
     expect(body).toMatchObject({ subject: 'Inquiry about: #5 rebar', isOffer: true });
     const title = (data: unknown) => JSON.stringify(meta({ data } as never));
@@ -115,7 +113,7 @@ describe('contacting a seller', () => {
   });
 
   test('is 404 for an unknown listing', async () => {
-    await db.material.update({ where: { id: materialId }, data: { deletedAt: new Date() } });
+    await changeMaterial(materialId, { deletedAt: new Date() });
     expect((await open()).status).toBe(404);
     expect((await send(written)).status).toBe(404);
     expect(await db.sessionStore.count()).toBe(0);

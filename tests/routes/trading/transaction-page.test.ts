@@ -15,6 +15,7 @@ import {
   type Stall,
 } from '../../domain/trading/trade';
 import { dayFromNow } from '../../factories/days';
+import { changeMaterial } from '../../factories/material';
 import { useSandbox } from '../../setup/sandbox';
 import { cookieOf, openPage, sendForm, toastOf } from '../visit';
 
@@ -240,10 +241,7 @@ describe('a message to the other side', () => {
   });
 
   test('can be sent after the listing is deleted, not to a company that can’t trade', async () => {
-    await db.material.update({
-      where: { id: stall.materialId },
-      data: { deletedAt: new Date() },
-    });
+    await changeMaterial(stall.materialId, { deletedAt: new Date() });
     expect((await post({ form: 'message', content: 'Still here' }, buyer)).status).toBe(303);
     const admin = await makeAdminActor();
     await suspendCompany(stall.seller.companyId!, { reason: 'Unpaid invoices' }, admin);

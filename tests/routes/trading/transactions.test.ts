@@ -38,7 +38,6 @@ beforeAll(async () => {
   };
   const sale = {
     materialId: (await createMaterial({ companyId: lakeshore.id })).id,
-    sellerCompanyId: lakeshore.id,
     buyerCompanyId: prairie.id,
   };
   const made = [

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '~/db/client.server';
 import {
   comparedCsv,
   compareOffers,
@@ -12,7 +11,7 @@ import { estimateDelivery } from '~/domain/shipping/index.server';
 import { EstimateDelivery } from '~/domain/shipping/quotes/quotes.schema';
 import { loader } from '~/routes/csv.$list/route';
 import { createCompany, createSuspendedCompany } from '../../../factories/company';
-import { createMaterial, createProductKind } from '../../../factories/material';
+import { changeMaterial, createMaterial, createProductKind } from '../../../factories/material';
 import { openPage } from '../../../routes/visit';
 import { resetDatabase } from '../../../setup/database';
 
@@ -177,10 +176,7 @@ test('unknown, paused and suspended listings are counted, and the others stay', 
   const compared = await compare(ids);
   expect(compared.offers.map(({ id }) => id)).toEqual([shown.id]);
   expect(compared.missing).toBe(3);
-  await db.material.update({
-    where: { id: shown.id },
-    data: { quantity: 0, quantitySold: 100 },
-  });
+  await changeMaterial(shown.id, { quantity: 0, quantitySold: 100 });
   expect((await compare(ids, { quantity: 1 })).offers[0]).toMatchObject({
     refusal: 'Sold out.',
     order: null,

@@ -20,7 +20,7 @@ import { checkInvariants, tradingJobs } from '~/domain/trading/index.server';
 import type { Actor } from '~/lib/actor';
 import { decimalToCents } from '~/lib/money';
 import { getObject } from '~/services/image-store.server';
-import { createCompany } from '../../../factories/company';
+import { changeCompany, createCompany } from '../../../factories/company';
 import { waitingJobs } from '../../../factories/mailbox';
 import { createMaterial } from '../../../factories/material';
 import { createTransaction } from '../../../factories/transaction';
@@ -288,10 +288,7 @@ describe('a duplicate', () => {
   });
 
   test('needs a seller who may list', async () => {
-    await db.company.update({
-      where: { id: seller.companyId! },
-      data: { registrationStatus: 'suspended' },
-    });
+    await changeCompany(seller.companyId!, { registrationStatus: 'suspended' });
     await expectRefusal(duplicateListing(block, randomUUID(), seller), 'forbidden');
   });
 });
@@ -302,12 +299,7 @@ async function sweep(): Promise<number> {
 }
 
 test('deleted listings are kept where they were bought, and deleting twice does nothing', async () => {
-  const buyer = await outsider();
-  await createTransaction({
-    materialId: block,
-    sellerCompanyId: seller.companyId!,
-    buyerCompanyId: buyer.companyId!,
-  });
+  await createTransaction({ materialId: block });
   expect(await deleteListings([block, rebar], seller)).toEqual({ deleted: 2, kept: 1 });
   expect(await deleteListings([block, rebar], seller)).toEqual({ deleted: 0, kept: 0 });
   expect(await see(block)).toMatchObject({ deletedAt: expect.any(Date) });

@@ -17,7 +17,7 @@ import { expectRefusal } from '../../../setup/expectations';
 let buyer: Actor;
 let seller: Actor;
 let admin: Actor;
-const names = { block: '8x8x16 CMU, medium weight', board: '=HYPERLINK("x"), 5/8" drywall' };
+const BOARD = '=HYPERLINK("x"), 5/8" drywall';
 let ids: { sold: string; bought: string; refunded: string; open: string; foreign: string };
 
 const at = (day: number) => new Date(Date.UTC(2026, 9, day));
@@ -57,12 +57,7 @@ beforeAll(async () => {
   admin = { ...(await createActor()), role: 'admin' };
   const block = await createMaterial({ companyId: lakeshore.id });
   const board = await createMaterial({ companyId: prairie.id });
-  const sale = {
-    materialId: block.id,
-    sellerCompanyId: lakeshore.id,
-    buyerCompanyId: prairie.id,
-    materialTitle: names.block,
-  };
+  const sale = { materialId: block.id, buyerCompanyId: prairie.id };
   ids = {
     sold: await trade({ ...sale, createdAt: at(1) }, { status: 'paid' }),
     refunded: await trade(
@@ -73,9 +68,8 @@ beforeAll(async () => {
     bought: await trade(
       {
         materialId: board.id,
-        sellerCompanyId: prairie.id,
         buyerCompanyId: lakeshore.id,
-        materialTitle: names.board,
+        materialTitle: BOARD,
         unitPrice: '19.99',
         quantity: 3,
         createdAt: at(4),
@@ -103,7 +97,7 @@ describe('the transaction list', () => {
     ]);
     expect({ total, pageCount }).toEqual({ total: 4, pageCount: 1 });
     expect(items[0]).toMatchObject({
-      material: { title: names.board, isListed: true },
+      material: { title: BOARD, isListed: true },
       quantity: 3,
       unitPriceCents: 1999,
       subtotalCents: 5997,
