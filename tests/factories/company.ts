@@ -26,6 +26,10 @@ export function createCompany(data: Partial<Prisma.CompanyUncheckedCreateInput> 
   });
 }
 
+/** One that can't be paid yet. */
+export const makeCompany = (values: Parameters<typeof createCompany>[0] = {}) =>
+  createCompany({ stripeAccountId: null, paymentEnabled: false, ...values });
+
 export async function suspend(companyId: string): Promise<void> {
   await suspendCompany(companyId, { reason: 'Complaints' }, await adminActor());
 }

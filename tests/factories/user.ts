@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { db, type Prisma } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
+import type { CompanyRole } from '~/lib/choices/roles';
 
 export function createUser(data: Partial<Prisma.UserUncheckedCreateInput> = {}) {
   const id = randomUUID();
@@ -21,21 +22,30 @@ export async function createActor(
   companyId: string | null = null,
   data: Partial<Prisma.UserUncheckedCreateInput> = {},
 ): Promise<Actor> {
+  return (await makeMember(companyId, 'owner', data)).actor;
+}
+
+export async function makeMember(
+  companyId: string | null,
+  companyRole: CompanyRole = 'owner',
+  data: Partial<Prisma.UserUncheckedCreateInput> = {},
+) {
   const user = await createUser({
     companyId,
     role: companyId ? 'company_user' : 'individual_user',
     ...data,
   });
   if (companyId) {
-    await db.userCompanyRole.create({ data: { userId: user.id, companyId, role: 'owner' } });
+    await db.userCompanyRole.create({ data: { userId: user.id, companyId, role: companyRole } });
   }
-  return {
+  const actor: Actor = {
     userId: user.id,
     role: user.role,
     companyId,
-    companyRole: companyId ? 'owner' : null,
+    companyRole: companyId ? companyRole : null,
     isPasswordFresh: true,
   };
+  return { user, actor };
 }
 
 export async function createSession(userId: string): Promise<string> {

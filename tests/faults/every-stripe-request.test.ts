@@ -23,7 +23,8 @@ import {
   see,
   type Stall,
 } from '../domain/trading/trade';
-import { makeCompany, makeMember } from '../factories/traders';
+import { makeCompany } from '../factories/company';
+import { makeMember } from '../factories/user';
 import type { FaultRule } from '../sandbox/faults';
 import { expectBalancedBooks } from '../setup/expectations';
 import { useSandbox } from '../setup/sandbox';

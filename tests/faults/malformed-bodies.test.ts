@@ -9,8 +9,9 @@ import { allCalls } from '~/http/api/all-calls.server';
 import { answerApi } from '~/http/api/answer-calls.server';
 import { openApiDocument } from '~/http/api/openapi-document.server';
 import { makeAdmin } from '../domain/administration/people';
-import { createMaterial } from '../factories/material';
-import { makeCategory, makeCompany, makeMember } from '../factories/traders';
+import { createMaterial, createSubcategory } from '../factories/material';
+import { makeCompany } from '../factories/company';
+import { makeMember } from '../factories/user';
 import { answerOf, cookieOf } from '../routes/visit';
 import { resetDatabase } from '../setup/database';
 import { useSandbox } from '../setup/sandbox';
@@ -50,7 +51,7 @@ let ids: string[];
 beforeAll(async () => {
   await resetDatabase();
   targets = [...callTargets(), ...(await formTargets())];
-  await makeCategory();
+  await createSubcategory('Block');
   ids = [(await createMaterial()).id];
 });
 

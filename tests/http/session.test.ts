@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { getViewer, signInHeaders } from '~/http/session/session.server';
 import { USER_HEADER } from '~/lib/sign-in-header';
-import { makeCompany, makeMember } from '../factories/traders';
+import { makeCompany } from '../factories/company';
+import { makeMember } from '../factories/user';
 import { resetDatabase } from '../setup/database';
 
 let userId: string;

@@ -12,7 +12,8 @@ import { loader as bell } from '~/routes/notifications_.bell/route';
 import { loader as saved } from '~/routes/saved/route';
 import { loader as transactions } from '~/routes/transactions/route';
 import { makeAdmin } from '../domain/administration/people';
-import { makeCompany, makeMember } from '../factories/traders';
+import { makeCompany } from '../factories/company';
+import { makeMember } from '../factories/user';
 import { resetDatabase } from '../setup/database';
 import { answerOf, cookieOf, openPage, visit } from './visit';
 

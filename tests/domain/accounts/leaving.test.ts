@@ -19,8 +19,8 @@ import { createMaterial } from '../../factories/material';
 import { PASSWORD, PASSWORD_HASH } from '../../factories/password';
 import { appCode, giveTwoStep } from '../../factories/two-step';
 import { mailsTo } from '../../factories/mailbox';
-import { makeCompany, makeMember } from '../../factories/traders';
-import { createSession } from '../../factories/user';
+import { makeCompany } from '../../factories/company';
+import { createSession, makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { makeAdmin } from '../administration/people';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getCompanyPage, listDirectory } from '~/domain/companies/index.server';
-import { createSuspendedCompany } from '../../factories/company';
-import { makeCategory, makeCompany, makeMaterial } from '../../factories/traders';
+import { createSuspendedCompany, makeCompany } from '../../factories/company';
+import { createMaterial } from '../../factories/material';
 import { resetDatabase } from '../../setup/database';
 
 beforeEach(resetDatabase);
@@ -13,10 +13,9 @@ describe('the directory', () => {
     await makeCompany({ name: 'Pending Co', registrationStatus: 'under_review' });
     await makeCompany({ name: 'Rejected Co', registrationStatus: 'rejected' });
     await createSuspendedCompany({ name: 'Suspended Co' });
-    const category = await makeCategory();
-    await makeMaterial(zinc.id, category);
-    await makeMaterial(zinc.id, category, { quantity: 0 });
-    await makeMaterial(zinc.id, category, { hiddenAt: new Date() });
+    for (const values of [{}, { quantity: 0 }, { hiddenAt: new Date() }]) {
+      await createMaterial({ companyId: zinc.id, ...values });
+    }
 
     const { rows: companies, total } = await listDirectory();
     expect(total).toBe(2);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { getRegistration, listRegistrations } from '~/domain/companies/index.server';
 import { createRegistration } from '../../factories/registration';
-import { makeCompany } from '../../factories/traders';
+import { makeCompany } from '../../factories/company';
 import { resetDatabase } from '../../setup/database';
 
 beforeEach(resetDatabase);

@@ -26,9 +26,9 @@ import { RegisterCompanyBriefly } from '~/domain/companies/registration/register
 import type { Actor } from '~/lib/actor';
 import { TERMS_VERSION } from '~/lib/site';
 import { createRegistration } from '../../factories/registration';
-import { createUser } from '../../factories/user';
+import { createUser, makeMember } from '../../factories/user';
 import { rounds } from '../../faults/rounds';
-import { makeCompany, makeMember } from '../../factories/traders';
+import { makeCompany } from '../../factories/company';
 import { resetDatabase } from '../../setup/database';
 import { expectRefusal } from '../../setup/expectations';
 import {

@@ -46,7 +46,8 @@ import {
 } from '~/lib/choices/notification-preferences';
 import { COMPANY_POWERS, type CompanyPower, type CompanyRole } from '~/lib/choices/roles';
 import { createSubcategory } from '../../factories/material';
-import { makeCompany, makeMember } from '../../factories/traders';
+import { makeCompany } from '../../factories/company';
+import { makeMember } from '../../factories/user';
 import { useSandbox } from '../../setup/sandbox';
 import { openStall, paidPurchase, type Stall } from '../trading/trade';
 
@@ -71,7 +72,7 @@ beforeAll(async () => {
   stall = await openStall(sandbox, { quantity: 1000, price: '4000.00' });
   transactionId = await paidPurchase(sandbox, stall, { quantity: 1 });
   ({ id: requestId } = await requestRefund({ transactionId, reason }, stall.buyer));
-  other = (await makeMember(stall.seller.companyId!, 'admin')).actor.userId;
+  other = (await makeMember(stall.seller.companyId, 'admin')).actor.userId;
 });
 
 const preferences = Object.fromEntries(
@@ -124,7 +125,7 @@ const DEEDS: Record<Exclude<CompanyPower, 'buy'>, ((actor: Actor) => Promise<unk
     (actor) => changeMemberRole({ userId: other, role: 'admin' }, actor),
     (actor) => inviteMember({ email: `${actor.userId}@y.example`, role: 'admin' }, actor),
     async (actor) => {
-      const { user } = await makeMember(stall.seller.companyId!, 'member');
+      const { user } = await makeMember(stall.seller.companyId, 'member');
       return removeMember(user.id, actor);
     },
   ],
@@ -144,7 +145,7 @@ describe.each(ROLES)('the role %s', (role) => {
   test.each(Object.keys(DEEDS) as (keyof typeof DEEDS)[])(
     'can %s only if the table allows it',
     async (power) => {
-      const { actor } = await makeMember(stall.seller.companyId!, role);
+      const { actor } = await makeMember(stall.seller.companyId, role);
       for (const deed of DEEDS[power]) {
         expect(await isAllowed(deed(actor))).toBe(COMPANY_POWERS[role][power]);
       }
@@ -175,7 +176,7 @@ test.each(ROLES)('%s pays what a colleague bought up to the limit and no more', 
 });
 
 test('a seller’s team member reads why a button is missing, and a stranger has no power', async () => {
-  const { actor } = await makeMember(stall.seller.companyId!, 'member');
+  const { actor } = await makeMember(stall.seller.companyId, 'member');
   expect(await getTransactionPage(transactionId, actor)).toMatchObject({
     canRefund: false,
     canDecline: false,

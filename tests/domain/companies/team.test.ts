@@ -17,11 +17,10 @@ import {
 import type { Actor } from '~/lib/actor';
 import type { DomainError } from '~/lib/errors';
 import type { CompanyRole } from '~/lib/choices/roles';
-import { createCompany, reinstate, suspend } from '../../factories/company';
+import { createCompany, makeCompany, reinstate, suspend } from '../../factories/company';
 import { createRegistration } from '../../factories/registration';
 import { rounds } from '../../faults/rounds';
-import { makeCompany, makeMember } from '../../factories/traders';
-import { createActor, createUser } from '../../factories/user';
+import { createActor, createUser, makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { expectRefusal } from '../../setup/expectations';
 import { statementsOf } from '../../setup/statements';

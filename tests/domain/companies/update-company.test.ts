@@ -16,9 +16,10 @@ import { UpdateCompany } from '~/domain/companies/update-company.schema';
 import type { Actor } from '~/lib/actor';
 import type { DomainError } from '~/lib/errors';
 import { codeMailedTo } from '../../factories/mailbox';
+import { createMaterial } from '../../factories/material';
 import { makeAdmin } from '../administration/people';
-import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../factories/traders';
-import { createActor, createUser } from '../../factories/user';
+import { makeCompany } from '../../factories/company';
+import { createActor, createUser, makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { expectRefusal } from '../../setup/expectations';
 
@@ -234,7 +235,7 @@ describe('changing a company', () => {
   });
 
   test('updates the search text of its listings', async () => {
-    const material = await makeMaterial(companyId, await makeCategory());
+    const material = await createMaterial({ companyId });
     await update();
     await approve();
     const row = await db.material.findUniqueOrThrow({ where: { id: material.id } });

@@ -15,8 +15,8 @@ import { notificationSql } from '~/domain/notifications/inbox/notification-queri
 import type { Prisma } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { env, resetEnv } from '~/lib/env.server';
-import { makeCompany, makeMember } from '../../factories/traders';
-import { createUser } from '../../factories/user';
+import { makeCompany } from '../../factories/company';
+import { createUser, makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { expectRefusal } from '../../setup/expectations';
 

@@ -18,10 +18,9 @@ import {
   type NotificationCategory,
 } from '~/lib/choices/notification-preferences';
 import { unseal } from '~/lib/seal.server';
-import { suspend } from '../../factories/company';
+import { makeCompany, suspend } from '../../factories/company';
 import { namedParts } from '../../factories/mailbox';
-import { makeCompany, makeMember } from '../../factories/traders';
-import { createUser, createSession } from '../../factories/user';
+import { createSession, createUser, makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 
 let companyId: string;

@@ -6,8 +6,8 @@ import {
 } from '~/domain/notifications/index.server';
 import { SaveNotificationPreferences } from '~/domain/notifications/save-preferences.schema';
 import type { Actor } from '~/lib/actor';
-import { makeCompany, makeMember } from '../../factories/traders';
-import { createActor } from '../../factories/user';
+import { makeCompany } from '../../factories/company';
+import { createActor, makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { expectRefusal } from '../../setup/expectations';
 
@@ -63,8 +63,8 @@ describe('how a company is notified', () => {
   });
 
   test('is set by owners and admins', async () => {
-    const admin = (await makeMember(owner.companyId!, 'admin')).actor;
-    const member = (await makeMember(owner.companyId!, 'member')).actor;
+    const admin = (await makeMember(owner.companyId, 'admin')).actor;
+    const member = (await makeMember(owner.companyId, 'member')).actor;
     await save({}, admin);
     await expectRefusal(save({}, member), 'forbidden');
     await expectRefusal(save({}, { ...member, companyRole: 'owner' }), 'forbidden');

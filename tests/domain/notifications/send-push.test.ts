@@ -18,7 +18,7 @@ import { sendDigests } from '~/domain/notifications/mail/send-digests.server';
 import { sendDuePushes } from '~/domain/notifications/push/send-push.server';
 import type { Actor } from '~/lib/actor';
 import { seal } from '~/lib/seal.server';
-import { makeCompany, makeMember } from '../../factories/traders';
+import { makeCompany } from '../../factories/company';
 import { resetDatabase } from '../../setup/database';
 import { expectRefusal } from '../../setup/expectations';
 import {
@@ -27,7 +27,7 @@ import {
   type TakenPush,
   type TestBrowser,
 } from './push-service';
-import { createSession } from '../../factories/user';
+import { createSession, makeMember } from '../../factories/user';
 
 /** Source: RFC 8291. */
 interface Decryption {

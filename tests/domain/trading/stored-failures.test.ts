@@ -9,7 +9,8 @@ import {
   settleFromStripe,
 } from '~/domain/trading/index.server';
 import { stripe } from '~/services/stripe.server';
-import { makeCompany, makeMember } from '../../factories/traders';
+import { makeCompany } from '../../factories/company';
+import { makeMember } from '../../factories/user';
 import { expectBalancedBooks, expectRefusal } from '../../setup/expectations';
 import { useSandbox } from '../../setup/sandbox';
 import { createPaidPurchase, ledgerOf, openStall, paidPurchase, see } from './trade';

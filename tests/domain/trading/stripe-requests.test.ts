@@ -23,7 +23,8 @@ import {
 } from '~/domain/trading/index.server';
 import { stripe } from '~/services/stripe.server';
 import { useSandbox } from '../../setup/sandbox';
-import { makeCompany, makeMember } from '../../factories/traders';
+import { makeCompany } from '../../factories/company';
+import { makeMember } from '../../factories/user';
 import { makeAdmin } from '../administration/people';
 import {
   CALLS,

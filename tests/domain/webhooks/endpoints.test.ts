@@ -15,7 +15,8 @@ import type { Actor } from '~/lib/actor';
 import type { DomainError } from '~/lib/errors';
 import { resetEnv } from '~/lib/env.server';
 import { InnerAddress, postOut } from '~/services/outbound.server';
-import { makeCompany, makeMember } from '../../factories/traders';
+import { makeCompany } from '../../factories/company';
+import { makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { openReceiver } from '../../factories/webhook-receiver';
 

@@ -8,8 +8,8 @@ import { action as listMaterial } from '~/routes/create-listing/route';
 import { action } from '~/routes/profile.company/route';
 import { action as save } from '~/routes/material.$id/route';
 import { createCategory } from '../../factories/material';
-import { makeCompany, makeMember } from '../../factories/traders';
-import { createUser } from '../../factories/user';
+import { makeCompany } from '../../factories/company';
+import { createUser, makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { cookieOf, openPage, readCookies, sendForm, visit } from '../visit';
 

@@ -8,8 +8,8 @@ import * as security from '~/routes/profile.security/route';
 import * as team from '~/routes/profile.team/route';
 import { PASSWORD_HASH } from '../../factories/password';
 import { codeMailedTo, linkMailedTo } from '../../factories/mailbox';
-import { makeCompany, makeMember } from '../../factories/traders';
-import { createUser } from '../../factories/user';
+import { makeCompany } from '../../factories/company';
+import { createUser, makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { cookieOf, openPage, readCookies, sendForm, toastOf } from '../visit';
 

@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { WEBHOOKS_COPY } from '~/domain/webhooks/copy';
 import { action, loader } from '~/routes/profile.webhooks/route';
-import { makeCompany, makeMember } from '../../factories/traders';
+import { makeCompany } from '../../factories/company';
+import { makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { cookieOf, openPage, sendForm } from '../visit';
 

@@ -11,7 +11,8 @@ import { neededScope } from '~/http/api/caller.server';
 import { makeAdmin } from '../../domain/administration/people';
 import { PASSWORD_HASH } from '../../factories/password';
 import { createMaterial } from '../../factories/material';
-import { makeCompany, makeMember } from '../../factories/traders';
+import { makeCompany } from '../../factories/company';
+import { makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { cookieOf, openPage, sendForm } from '../visit';
 import { callApi } from './call-api';
@@ -162,7 +163,7 @@ describe('a token', () => {
   test('ends with a ban; a suspension refuses it everywhere until the company is back', async () => {
     const admin = await makeAdmin('Ada', 'Lopez');
     const token = await make();
-    const colleague = (await makeMember(actor.companyId!)).actor;
+    const colleague = (await makeMember(actor.companyId)).actor;
     const theirs = await make('write', colleague);
     await banUser(actor.userId, {}, admin);
     expect((await own(token)).status).toBe(401);

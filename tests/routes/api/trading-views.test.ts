@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { dayFromNow } from '../../factories/days';
-import { makeCompany } from '../../factories/traders';
+import { makeCompany } from '../../factories/company';
 import { resetDatabase } from '../../setup/database';
 import { useSandbox } from '../../setup/sandbox';
 import { callApi } from './call-api';

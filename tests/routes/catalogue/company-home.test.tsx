@@ -15,7 +15,8 @@ import { action, loader } from '~/routes/_index/route';
 import { CompanyHome } from '~/routes/_index/company-home';
 import { openDispute, openStall, pay, paidPurchase, type Stall } from '../../domain/trading/trade';
 import { pickupTerms } from '../../factories/pickup-terms';
-import { makeCompany, makeMember } from '../../factories/traders';
+import { makeCompany } from '../../factories/company';
+import { makeMember } from '../../factories/user';
 import { useSandbox } from '../../setup/sandbox';
 import { html } from '../../ui/render';
 import { cookieOf, sendForm, visit } from '../visit';
@@ -88,7 +89,7 @@ test('a member sees neither money nor steps that need more powers', async () => 
   await pay(sandbox, id);
   await settleFromStripe(id);
   await requestRefund({ transactionId: id, reason: 'One was wet.' }, stall.buyer);
-  const { actor: member } = await makeMember(stall.seller.companyId!, 'member');
+  const { actor: member } = await makeMember(stall.seller.companyId, 'member');
   expect(await stepsOf(member)).toEqual([`arrange ${id}`]);
   const page = await shownTo(member);
   expect(page).not.toContain('awaiting payment');
@@ -101,7 +102,7 @@ test('a member is not asked to pay for more than a member may buy', async () => 
   const { transactionId: small } = await stall.buy();
   const { buy } = await openStall(sandbox, { price: '4000.00' });
   const { transactionId: large } = await buy({}, buyer);
-  const { actor: member } = await makeMember(buyer.companyId!, 'member');
+  const { actor: member } = await makeMember(buyer.companyId, 'member');
   expect(await stepsOf(member)).toEqual([`pay ${small}`]);
   expect((await stepsOf(buyer)).toSorted()).toEqual([`pay ${small}`, `pay ${large}`].toSorted());
 });
@@ -137,7 +138,7 @@ test('a listing not confirmed for 60 days is named', async () => {
 
 test('first steps are checked off, end when all are done, and stay hidden for who hides them', async () => {
   const { companyId } = stall.buyer;
-  const { actor: colleague } = await makeMember(companyId!);
+  const { actor: colleague } = await makeMember(companyId);
   expect(await shownTo(stall.buyer)).toContain('Make your first purchase');
   await paidPurchase(sandbox, stall);
   expect(await getCompanyHome(stall.buyer)).toMatchObject({ hasPurchase: true, hasListing: false });

@@ -7,7 +7,9 @@ import {
   action as startSetup,
   loader as askStatus,
 } from '~/routes/company.$id_.payment-setup/route';
-import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../factories/traders';
+import { createMaterial } from '../../factories/material';
+import { makeCompany } from '../../factories/company';
+import { makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { useSandbox } from '../../setup/sandbox';
 import { cookieOf, openPage, readCookies, sendForm } from '../visit';
@@ -37,9 +39,8 @@ async function makeAccount(): Promise<string> {
 
 describe('the company page', () => {
   test('shows the company and its listings, and nothing private', async () => {
-    const category = await makeCategory();
-    await makeMaterial(id, category);
-    await makeMaterial(id, category, { quantity: 0 });
+    await createMaterial({ companyId: id });
+    await createMaterial({ companyId: id, quantity: 0 });
     const { body } = await open();
     expect(body).toMatchObject({ company: { id, materialCount: 1 }, setup: null });
     expect(body.materials).toHaveLength(1);

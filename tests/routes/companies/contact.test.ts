@@ -5,8 +5,9 @@ import * as visitor from '~/http/session/visitor.server';
 import { USER_HEADER } from '~/lib/sign-in-header';
 import { action, loader, meta } from '~/routes/material.$id_.contact/route';
 import { loader as openCompanyContact } from '~/routes/company.$id_.contact/route';
-import { changeMaterial } from '../../factories/material';
-import { makeCategory, makeCompany, makeMaterial, makeMember } from '../../factories/traders';
+import { changeMaterial, createMaterial } from '../../factories/material';
+import { makeCompany } from '../../factories/company';
+import { makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { cookieOf, openPage, readCookies, sendForm } from '../visit';
 
@@ -22,7 +23,7 @@ let cookie: string;
 beforeEach(async () => {
   await resetDatabase();
   sellerId = (await makeCompany({ name: 'Brazos Steel Erectors' })).id;
-  materialId = (await makeMaterial(sellerId, await makeCategory(), { title: '#5 rebar' })).id;
+  materialId = (await createMaterial({ companyId: sellerId, title: '#5 rebar' })).id;
   cookie = await cookieOf((await makeMember((await makeCompany()).id)).user.id);
 });
 

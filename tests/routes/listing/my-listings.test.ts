@@ -18,8 +18,7 @@ import type { Actor } from '~/lib/actor';
 import { unpackList } from '~/lib/text/packed-list';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
-import { makeMember } from '../../factories/traders';
-import { createActor } from '../../factories/user';
+import { createActor, makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { renderPage } from '../static/render-page';
 import { cookieOf, openPage, sendForm, toastOf, visit } from '../visit';
@@ -62,7 +61,7 @@ test('a seller that can’t be paid is led to the payment setup', async () => {
   const main = async (as: string) =>
     (await renderPage(listingsPage, PATH, { cookie: as })).document.body.textContent;
   expect(await main(cookie)).toContain('Set Up Payments');
-  const member = await makeMember(seller.companyId!, 'member');
+  const member = await makeMember(seller.companyId, 'member');
   const read = await main(await cookieOf(member.user.id));
   expect(read).toContain('Ask an owner or admin of your company to set them up.');
   expect(read).not.toContain('Set Up Payments');

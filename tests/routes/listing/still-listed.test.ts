@@ -8,7 +8,7 @@ import { action, loader } from '~/routes/still-listed.$token/route';
 import { createCompany } from '../../factories/company';
 import { linkMailedTo, mailsTo, namedParts } from '../../factories/mailbox';
 import { createMaterial } from '../../factories/material';
-import { makeMember } from '../../factories/traders';
+import { makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { cookieOf, openPage, sendForm } from '../visit';
 

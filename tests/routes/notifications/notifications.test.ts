@@ -14,8 +14,8 @@ import {
   action as unsubscribe,
   loader as openUnsubscribe,
 } from '~/routes/unsubscribe.$token/route';
-import { makeCompany, makeMember } from '../../factories/traders';
-import { createUser } from '../../factories/user';
+import { makeCompany } from '../../factories/company';
+import { createUser, makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { answerOf, cookieOf, openPage, sendForm, toastOf } from '../visit';
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { listSitemap } from '~/domain/catalogue/index.server';
 import { loader } from '~/routes/sitemap[.]xml/route';
-import { makeCategory, makeCompany, makeMaterial } from '../../factories/traders';
+import { createMaterial } from '../../factories/material';
 import { resetDatabase } from '../../setup/database';
 import { visit } from '../visit';
 
@@ -18,12 +18,8 @@ const open = async (query = '') => {
 };
 
 test('the sitemap leads to pages and to what is for sale, and to nothing else', async () => {
-  const category = await makeCategory();
-  const company = await makeCompany();
-  const [sold, hidden] = await Promise.all([
-    makeMaterial(company.id, category),
-    makeMaterial(company.id, category, { hiddenAt: new Date() }),
-  ]);
+  const sold = await createMaterial();
+  const hidden = await createMaterial({ companyId: sold.companyId, hiddenAt: new Date() });
   const index = await open();
   expect(index.type).toBe('application/xml');
   expect(index.text.match(/<loc>[^<]+/g)).toEqual([
@@ -41,9 +37,7 @@ test.each(['1', '-1', '0x', '99999999', ''])('there is no part %j', async (part)
 });
 
 test('its parts hold each listing once', async () => {
-  const category = await makeCategory();
-  const { id } = await makeCompany();
-  for (let count = 0; count < 12; count += 1) await makeMaterial(id, category);
+  for (let count = 0; count < 12; count += 1) await createMaterial();
   const parts = await Promise.all([0, 1, 2].map((part) => listSitemap(part, 3)));
   const all = await db.material.findMany({ select: { id: true }, orderBy: { id: 'asc' } });
   expect(parts.flat().map(({ path }) => path)).toEqual(all.map((one) => `/material/${one.id}`));

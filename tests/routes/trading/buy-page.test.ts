@@ -4,7 +4,7 @@ import { groupThousands } from '~/lib/money';
 import { loader } from '~/routes/material.$id_.buy/route';
 import { openStall } from '../../domain/trading/trade';
 import { changeMaterial } from '../../factories/material';
-import { makeMember } from '../../factories/traders';
+import { makeMember } from '../../factories/user';
 import { useSandbox } from '../../setup/sandbox';
 import { cookieOf, openPage } from '../visit';
 
@@ -47,7 +47,7 @@ test.each([1_133, 1])('more than the %d in stock is refused with what is left', 
 test('a member reads before the checkout what needs an owner or admin', async () => {
   const { buyer, materialId: id } = await openStall(sandbox, { quantity: 9 });
   await changeMaterial(id, { price: '4000.00' });
-  const { user } = await makeMember(buyer.companyId!, 'member');
+  const { user } = await makeMember(buyer.companyId, 'member');
   const open = async (userId: string, quantity: number) =>
     openPage(loader, `/material/${id}/buy?quantity=${quantity}`, {
       cookie: await cookieOf(userId),

@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { loader as openMoney } from '~/routes/money/route';
 import { loader as openPayout, meta as payoutMeta } from '~/routes/money_.payout.$id/route';
 import { loader as openStatement } from '~/routes/money_.statement.$type/route';
-import { makeMember } from '../../factories/traders';
-import { createUser } from '../../factories/user';
+import { createUser, makeMember } from '../../factories/user';
 import { useSandbox } from '../../setup/sandbox';
 import { openStall, paidPurchase } from '../../domain/trading/trade';
 import { cookieOf, openPage, visit } from '../visit';
@@ -21,7 +20,7 @@ beforeAll(async () => {
   await paidPurchase(sandbox, stall);
   payoutId = (await sandbox.control.payOut({ account: stall.accountId })).id;
   cookies.seller = await cookieOf(stall.seller.userId);
-  cookies.member = await cookieOf((await makeMember(stall.seller.companyId!, 'member')).user.id);
+  cookies.member = await cookieOf((await makeMember(stall.seller.companyId, 'member')).user.id);
   cookies.loner = await cookieOf((await createUser()).id);
 });
 

@@ -7,8 +7,7 @@ import { loader as openFile } from '~/routes/csv.$list/route';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
-import { makeMember } from '../../factories/traders';
-import { createActor } from '../../factories/user';
+import { createActor, makeMember } from '../../factories/user';
 import { linksOf, renderPage } from '../static/render-page';
 import { cookieOf, openPage, openRows, visit } from '../visit';
 
@@ -103,7 +102,7 @@ describe('/transactions', () => {
     const { companyId } = await db.user.findFirstOrThrow({
       where: { company: { name: 'Lakeshore Masonry' } },
     });
-    const member = await makeMember(companyId!, 'member');
+    const member = await makeMember(companyId, 'member');
     const shown = await steps(await cookieOf(member.user.id));
     const hidden = (await steps(cookies.seller)).filter((step) => !shown.includes(step));
     expect(hidden).toEqual(['Send evidence to the bank', 'Answer the refund request']);

@@ -22,7 +22,7 @@ import { NOTIFICATION_CATEGORIES } from '~/lib/choices/notification-preferences'
 import { createCompany, suspend } from '../../../factories/company';
 import { mailsTo, namedParts } from '../../../factories/mailbox';
 import { createMaterial } from '../../../factories/material';
-import { makeMember } from '../../../factories/traders';
+import { makeMember } from '../../../factories/user';
 import { resetDatabase } from '../../../setup/database';
 import { expectRefusal } from '../../../setup/expectations';
 

@@ -26,9 +26,8 @@ import {
 import type { Actor } from '~/lib/actor';
 import { waitingJobs } from '../../../factories/mailbox';
 import { pickupTerms } from '../../../factories/pickup-terms';
-import { makeMember } from '../../../factories/traders';
 import { createTransaction } from '../../../factories/transaction';
-import { createUser } from '../../../factories/user';
+import { createUser, makeMember } from '../../../factories/user';
 import { expectBalancedBooks } from '../../../setup/expectations';
 import { useSandbox } from '../../../setup/sandbox';
 import {
@@ -112,7 +111,7 @@ describe.each([
   });
 
   test('goes on selling while a colleague can sign in, who becomes its owner', async () => {
-    const { user } = await makeMember(stall.seller.companyId!, 'member');
+    const { user } = await makeMember(stall.seller.companyId, 'member');
     const { transactionId } = await stall.buy();
     await remove(stall.seller.userId);
     expect([await isOnSale(), await jobs()]).toEqual([true, []]);
@@ -273,7 +272,7 @@ test('a company without listings isn’t asked to resume any', async () => {
 });
 
 test('of two users banned at once, the last one closes the company', async () => {
-  const { user } = await makeMember(stall.seller.companyId!);
+  const { user } = await makeMember(stall.seller.companyId);
   await Promise.all([stall.seller.userId, user.id].map((id) => banUser(id, {}, admin)));
   expect([await isOnSale(), (await jobs()).length]).toEqual([false, 1]);
   await unbanUser(user.id, admin);

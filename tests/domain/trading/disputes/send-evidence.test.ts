@@ -8,7 +8,7 @@ import {
   uploadEvidence,
 } from '~/domain/trading/index.server';
 import type { Actor } from '~/lib/actor';
-import { makeMember } from '../../../factories/traders';
+import { makeMember } from '../../../factories/user';
 import { expectRefusal } from '../../../setup/expectations';
 import { useSandbox } from '../../../setup/sandbox';
 import {
@@ -116,7 +116,7 @@ test('one form sent at once is one answer; another file for the same text is ref
 
 test('only the seller’s owner and admins send evidence', async () => {
   const { stall, upload, send } = await disputed();
-  const { actor: member } = await makeMember(stall.seller.companyId!, 'member');
+  const { actor: member } = await makeMember(stall.seller.companyId, 'member');
   const { stall: elsewhere } = await createPaidPurchase(sandbox);
   const refused: [Actor, number][] = [
     [stall.buyer, 403],

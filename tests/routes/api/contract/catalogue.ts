@@ -3,9 +3,9 @@ import { updateCompany } from '~/domain/companies/index.server';
 import { UpdateCompany } from '~/domain/companies/update-company.schema';
 import { makePhoto } from '../../../domain/media/photos';
 import { codeMailedTo } from '../../../factories/mailbox';
-import { createMaterial } from '../../../factories/material';
-import { makeCategory, makeCompany, makeMember } from '../../../factories/traders';
-import { createUser } from '../../../factories/user';
+import { createCategory, createMaterial } from '../../../factories/material';
+import { makeCompany } from '../../../factories/company';
+import { createUser, makeMember } from '../../../factories/user';
 import { cookieOf } from '../../visit';
 import { callApi } from '../call-api';
 import { but, type Calls, type Refusals, type Sent, trader } from './sent';
@@ -14,7 +14,7 @@ const payable = () => trader({ paymentEnabled: true, stripeAccountId: `acct_${ra
 
 export async function listing(values: Record<string, unknown> = {}) {
   const { actor: seller, cookie } = await payable();
-  const { id: categoryId } = await makeCategory();
+  const { id: categoryId } = await createCategory();
   const json = {
     title: 'Rebar #5, 20 ft',
     description: 'Epoxy coated, never unbundled.',
@@ -89,7 +89,7 @@ async function ownMaterial(json?: object) {
 }
 
 async function withCategory(address?: string) {
-  await makeCategory();
+  await createCategory();
   return { address };
 }
 

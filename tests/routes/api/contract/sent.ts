@@ -1,5 +1,6 @@
 import { makeAdmin } from '../../../domain/administration/people';
-import { makeCompany, makeMember } from '../../../factories/traders';
+import { makeCompany } from '../../../factories/company';
+import { makeMember } from '../../../factories/user';
 import { cookieOf } from '../../visit';
 import type { ApiCall } from '../call-api';
 
