@@ -8,7 +8,14 @@ import {
   registrationOf,
   userOf,
 } from './setup/administering';
-import { chooseByKeyboard, expectFocusIsSeen, expectFocusWithin, tabTo } from './setup/keyboard';
+import {
+  chooseByKeyboard,
+  expectFocusIsSeen,
+  expectFocusWithin,
+  pressOn,
+  tabTo,
+  typeInto,
+} from './setup/keyboard';
 import { CARDS, transactionIdOf } from './setup/paying';
 import { phonePhoto } from './setup/photos';
 import {
@@ -37,17 +44,6 @@ import {
 } from './setup/test';
 
 test.setTimeout(180_000);
-
-async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field);
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type(text);
-}
-
-async function pressOn(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press('Enter');
-}
 
 async function expectHeld(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -18,19 +18,10 @@ import {
   refundAtStripe,
 } from '../domain/trading/trade';
 import { expectBalancedBooks } from '../setup/expectations';
+import { permutations } from '../setup/permutations';
 
 const sandbox = useSandbox();
 afterAll(expectBalancedBooks);
-
-function permutations<T>(items: T[]): T[][] {
-  if (items.length < 2) return [items];
-  return items.flatMap((item, index) =>
-    permutations([...items.slice(0, index), ...items.slice(index + 1)]).map((rest) => [
-      item,
-      ...rest,
-    ]),
-  );
-}
 
 async function deliverAll(events: Stripe.Event[]): Promise<void> {
   const copies = events.flatMap((event) =>

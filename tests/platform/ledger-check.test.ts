@@ -4,7 +4,7 @@ import { db } from '~/db/client.server';
 import { env, resetEnv } from '~/lib/env.server';
 import { PlainError } from '../../scripts/bootstrap/progress.mjs';
 import { readOptions, reportLedger, requireStripe } from '../../scripts/ledger-report';
-import { openStall, payAndSettle } from '../domain/trading/trade';
+import { openStall, paidPurchase } from '../domain/trading/trade';
 import { useSandbox } from '../setup/sandbox';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -13,8 +13,7 @@ const sandbox = useSandbox();
 let transactionId: string;
 beforeAll(async () => {
   const stall = await openStall(sandbox);
-  ({ transactionId } = await stall.buy());
-  await payAndSettle(sandbox, transactionId);
+  transactionId = await paidPurchase(sandbox, stall);
 });
 
 async function report(options: { atStripe: boolean; days?: number }) {

@@ -8,7 +8,7 @@ import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
 import { decimalToCents } from '~/lib/money';
 import { stripe } from '~/services/stripe.server';
-import { createCompany } from '../../factories/company';
+import { createCompany, makeCompany } from '../../factories/company';
 import { changeMaterial, createMaterial } from '../../factories/material';
 import { createActor, createUser } from '../../factories/user';
 import { signatureHeader, type Sandbox } from '../../sandbox/index';
@@ -54,12 +54,7 @@ export async function openStall(
 }
 
 export async function makeBuyer(): Promise<Actor> {
-  const company = await createCompany({
-    name: 'Prairie Builders',
-    stripeAccountId: null,
-    paymentEnabled: false,
-  });
-  return createActor(company.id);
+  return createActor((await makeCompany({ name: 'Prairie Builders' })).id);
 }
 
 export async function see(transactionId: string) {

@@ -1,27 +1,16 @@
 import {
   expect,
   hydrated,
-  type Locator,
   makeSeller,
   openHydrated,
   type Page,
   signIn,
   test,
+  toast,
 } from '../setup/test';
-import { tabTo } from '../setup/keyboard';
+import { pressOn, tabTo, typeInto } from '../setup/keyboard';
 
-async function typeInto(page: Page, label: string, text: string): Promise<void> {
-  await tabTo(page, page.getByLabel(label, { exact: true }));
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type(text);
-}
-
-async function pressOn(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press('Enter');
-}
-
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 const tab = (page: Page, name: string) =>
@@ -35,7 +24,7 @@ test('a user edits the profile with the keyboard alone', async ({ page }) => {
   await openHydrated(page, '/profile');
 
   await test.step('change the name', async () => {
-    await typeInto(page, 'First Name', 'Mia');
+    await typeInto(page, field(page, 'First Name'), 'Mia');
     await pressOn(page, button(page, 'Update Profile'));
     await expect(toast(page)).toContainText('Profile Updated');
     await expect(page.getByText('Mia Ortiz').first()).toBeVisible();
@@ -45,24 +34,24 @@ test('a user edits the profile with the keyboard alone', async ({ page }) => {
   await test.step('a refused form moves focus to its error summary and shows a toast', async () => {
     await pressOn(page, tab(page, 'Company'));
     await expect(page.getByLabel('Company Name')).toBeVisible();
-    await typeInto(page, 'City', ' ');
+    await typeInto(page, field(page, 'City'), ' ');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
     await expect(page.getByRole('main').getByRole('alert')).toContainText('City is required');
     await expect(toast(page)).toContainText('Update Failed');
-    await typeInto(page, 'City', 'Aurora');
+    await typeInto(page, field(page, 'City'), 'Aurora');
     await page.keyboard.press('Enter');
     await expect(toast(page)).toContainText('Waiting for Review');
   });
 
   await test.step('change the password; its fields are empty afterwards', async () => {
     await pressOn(page, tab(page, 'Security'));
-    await typeInto(page, 'Current Password', seller.password);
-    await typeInto(page, 'New Password', 'Better-Stapler!8');
-    await typeInto(page, 'Confirm New Password', 'Better-Stapler!8');
+    await typeInto(page, field(page, 'Current Password'), seller.password);
+    await typeInto(page, field(page, 'New Password'), 'Better-Stapler!8');
+    await typeInto(page, field(page, 'Confirm New Password'), 'Better-Stapler!8');
     await page.keyboard.press('Enter');
     await expect(toast(page)).toContainText('Password Changed');
-    await expect(page.getByLabel('New Password', { exact: true })).toHaveValue('');
+    await expect(field(page, 'New Password')).toHaveValue('');
   });
 
   await test.step('choose a theme, which applies at once and stays', async () => {

@@ -8,6 +8,7 @@ import {
   sessionCookie,
   signIn,
   test,
+  toast,
   uniqueWord,
 } from '../setup/test';
 
@@ -21,8 +22,6 @@ async function openTab(page: Page, name: string): Promise<void> {
     .getByRole('link', { name })
     .click();
 }
-
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 
 test('on a phone the open tab is in view', async ({ page }) => {
   await signIn(page, await makeSeller());

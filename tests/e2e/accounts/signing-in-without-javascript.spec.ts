@@ -9,6 +9,7 @@ import {
   press,
   signIn,
   test,
+  toast,
   uniqueWord,
 } from '../setup/test';
 
@@ -18,7 +19,6 @@ const NEXT_PASSWORD = 'Better-Stapler!8';
 const RESET_EMAIL = 'Reset your password';
 
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 
 test('a forgotten password: email, code, new password, sign-in', async ({ page, sandbox }) => {
   const seller = await makeSeller({ payable: false });

@@ -11,11 +11,9 @@ import {
   openActions,
   userOf,
 } from '../setup/administering';
-import { expect, makeSeller, type Page, signIn, test, uniqueWord } from '../setup/test';
+import { expect, makeSeller, type Page, signIn, test, toast, uniqueWord } from '../setup/test';
 
 test.use({ javaScriptEnabled: false });
-
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 
 async function findIn(page: Page, list: string, word: string): Promise<void> {
   await page.goto(`/admin/${list}`);

@@ -3,9 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { db } from '~/db/client.server';
 import { checkInvariants } from '~/domain/trading/index.server';
 import { rounds } from '../../faults/rounds';
-import { makeBuyer, makeMaterial } from '../setup/market';
+import { cookieFor, makeBuyer, makeMaterial } from '../setup/market';
 import {
-  cookieFor,
   openMarket,
   type Order,
   orderOf,

@@ -5,8 +5,8 @@ import { csvLine } from '~/lib/text/csv';
 import { createCategory } from '../../factories/material';
 import { zip } from '../../factories/zip';
 import { rounds } from '../../faults/rounds';
-import { makeSeller } from '../setup/market';
-import { cookieFor, openMarket, post } from '../setup/own-market';
+import { cookieFor, makeSeller } from '../setup/market';
+import { openMarket, post } from '../setup/own-market';
 import { makeEmptyDatabase } from '../setup/own-server';
 import { makePhonePhoto } from '../setup/photos';
 

@@ -5,10 +5,9 @@ import { checkInvariants } from '~/domain/trading/index.server';
 import { stripe } from '~/services/stripe.server';
 import { rounds } from '../../faults/rounds';
 import type { Control } from '../../sandbox/index';
-import { makeBuyer, makeMaterial, makeSeller, stockOf } from '../setup/market';
+import { cookieFor, makeBuyer, makeMaterial, makeSeller, stockOf } from '../setup/market';
 import {
   chargesByPurchase,
-  cookieFor,
   openMarket,
   type Order,
   orderOf,

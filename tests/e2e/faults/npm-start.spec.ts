@@ -1,11 +1,10 @@
 import { expect, test } from '@playwright/test';
 import type { ChildProcess } from 'node:child_process';
 import { checkInvariants } from '~/domain/trading/index.server';
-import { makeBuyer, makeMaterial } from '../setup/market';
+import { cookieFor, makeBuyer, makeMaterial } from '../setup/market';
 import { makeFolder } from '../setup/own-folder';
 import {
   chargesByPurchase,
-  cookieFor,
   moveTo,
   type Order,
   orderOf,

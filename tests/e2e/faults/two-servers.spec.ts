@@ -8,9 +8,8 @@ import { rounds } from '../../faults/rounds';
 import { signatureHeader } from '../../sandbox/index';
 import { openEvents } from '../../setup/event-stream';
 import { makeAdmin } from '../setup/administering';
-import { makeBuyer, makeMaterial, makeSeller, stockOf } from '../setup/market';
+import { cookieFor, makeBuyer, makeMaterial, makeSeller, stockOf } from '../setup/market';
 import {
-  cookieFor,
   openMarket,
   orderOf,
   type OwnMarket,
@@ -20,6 +19,7 @@ import {
   sendOrder,
 } from '../setup/own-market';
 import { makeEmptyDatabase } from '../setup/own-server';
+import { permutations } from '../../setup/permutations';
 
 /* Serial: starting this world takes the longest. */
 test.describe.configure({ mode: 'serial' });
@@ -56,13 +56,6 @@ async function deliver(server: string, event: Stripe.Event): Promise<number> {
     body,
   });
   return status;
-}
-
-function permutations<T>(items: T[]): T[][] {
-  if (items.length < 2) return [items];
-  return items.flatMap((item, index) =>
-    permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]),
-  );
 }
 
 test('stock held through one server is neither shown nor sold by the other', async () => {

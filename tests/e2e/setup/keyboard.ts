@@ -26,6 +26,17 @@ export async function tabTo(
   throw new Error(`${MOST_STOPS} presses of ${key} do not lead to ${String(target)}`);
 }
 
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(text);
+}
+
+export async function pressOn(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
 export async function expectFocusIsSeen(page: Page): Promise<void> {
   const outline = await page.evaluate(() => {
     const style = getComputedStyle(document.activeElement!);

@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { personalLinks } from '~/domain/notifications/mail/personal-links.server';
 import { db, type Prisma } from '~/db/client.server';
 import { hashPassword } from '~/domain/accounts/passwords/passwords.server';
+import { signInHeaders } from '~/http/session/session.server';
 import { createCompany } from '../../factories/company';
 import { dayFromNow } from '../../factories/days';
 import { createMaterial } from '../../factories/material';
@@ -85,6 +86,20 @@ export async function setPayable(seller: Trader, paymentEnabled: boolean): Promi
 export function makeBuyer(): Promise<Trader> {
   return makeTrader('Halsted Builders', { stripeAccountId: null, paymentEnabled: false });
 }
+
+export async function cookieFor({ userId }: { userId: string }): Promise<string> {
+  const headers = await signInHeaders(new Request(process.env.APP_ORIGIN!), { userId });
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+}
+
+export const cookiesIn = (header: string, url: string) =>
+  header
+    .split('; ')
+    .map((cookie) => cookie.split('='))
+    .map(([name, ...value]) => ({ name: name!, value: value.join('='), url }));
 
 /** The address of an email's link about the company's unconfirmed listings. */
 export function stillListedPath(userId: string): string {

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { db, disconnectDatabase } from '~/db/client.server';
 import { stopListening } from '~/db/listen.server';
-import { signInHeaders } from '~/http/session/session.server';
 import { resetEnv } from '~/lib/env.server';
 import { stripe } from '~/services/stripe.server';
 import { findFreePort } from '../../../scripts/bootstrap/servers.mjs';
@@ -61,19 +60,6 @@ export async function moveTo(databaseUrl: string, sandboxPort: number) {
   };
   await change({ DATABASE_URL: databaseUrl, SANDBOX_PORT: String(sandboxPort) });
   return () => change({ DATABASE_URL, SANDBOX_PORT });
-}
-
-export async function cookieFor({ userId }: { userId: string }): Promise<string> {
-  const headers = await signInHeaders(new Request(process.env.APP_ORIGIN!), { userId });
-  return headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ');
-}
-
-export async function cookiesFor(user: { userId: string }, url: string) {
-  const cookies = (await cookieFor(user)).split('; ').map((cookie) => cookie.split('='));
-  return cookies.map(([name, ...value]) => ({ name: name!, value: value.join('='), url }));
 }
 
 export interface Order {

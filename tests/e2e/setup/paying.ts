@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { cookieFor, type Order, orderOf, purchaseOf, sendCard, sendOrder } from './own-market';
+import { cookieFor } from './market';
+import { type Order, orderOf, purchaseOf, sendCard, sendOrder } from './own-market';
 
 export const CARDS = {
   pays: '4242 4242 4242 4242',

@@ -8,9 +8,8 @@ import {
 } from '@playwright/test';
 import { createHash } from 'node:crypto';
 import { db } from '~/db/client.server';
-import { signInHeaders } from '~/http/session/session.server';
 import type { Control } from '../../sandbox/index';
-import { type Login, sandboxControl } from './market';
+import { cookieFor, cookiesIn, type Login, sandboxControl } from './market';
 import { Problems } from './problems';
 import { recordToasts, type ToastLog } from './toasts';
 
@@ -84,19 +83,11 @@ export async function signInByForm(page: Page, { email, password }: Login): Prom
 /** Skips the form and its slow hash. */
 export async function sessionCookie({ email }: Pick<Login, 'email'>): Promise<string> {
   const { id } = await db.user.findFirstOrThrow({ where: { email }, select: { id: true } });
-  const headers = await signInHeaders(new Request(process.env.APP_ORIGIN!), { userId: id });
-  return headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ');
+  return cookieFor({ userId: id });
 }
 
 export async function signIn(page: Page, login: Pick<Login, 'email'>): Promise<void> {
-  const url = process.env.APP_ORIGIN!;
-  const cookies = (await sessionCookie(login)).split('; ').map((pair) => {
-    const at = pair.indexOf('=');
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
-  });
+  const cookies = cookiesIn(await sessionCookie(login), process.env.APP_ORIGIN!);
   await page.context().addCookies(cookies);
 }
 
@@ -107,6 +98,8 @@ export async function press(page: Page, name: string): Promise<number> {
   await page.getByRole('main').getByRole('button', { name, exact: true }).click();
   return (await answered).status();
 }
+
+export const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 
 /** A page without a script shows what changed since only when it is opened again. */
 export async function reopenUntil(page: Page, path: string, shown: Locator): Promise<void> {

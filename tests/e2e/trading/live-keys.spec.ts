@@ -1,9 +1,10 @@
 import { pathToFileURL } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
 import { db } from '~/db/client.server';
-import { cookieFor, cookiesFor } from '../setup/own-market';
 import { startOwnServer } from '../setup/own-server';
 import {
+  cookieFor,
+  cookiesIn,
   expect,
   hydrated,
   makeBuyer,
@@ -80,7 +81,7 @@ test('with live keys the Payment Element pays in the dialog, and Checkout pays w
   const context = await browser.newContext();
   try {
     const material = await makeMaterial();
-    await context.addCookies(await cookiesFor(await makeBuyer(), origin));
+    await context.addCookies(cookiesIn(await cookieFor(await makeBuyer()), origin));
     await fakeStripe(context);
     const page = await context.newPage();
     const toasts = await recordToasts(page);

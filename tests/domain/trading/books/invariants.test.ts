@@ -15,7 +15,7 @@ import { createActor } from '../../../factories/user';
 import { useSandbox } from '../../../setup/sandbox';
 import { resetDatabase } from '../../../setup/database';
 import { makeAdmin } from '../../administration/people';
-import { openStall, type Stall, payAndSettle, returnRefund } from '../trade';
+import { openStall, type Stall, paidPurchase, payAndSettle, returnRefund } from '../trade';
 import { expectRefusal } from '../../../setup/expectations';
 
 const sandbox = useSandbox();
@@ -27,8 +27,7 @@ beforeEach(async () => {
   await resetDatabase();
   admin = await makeAdmin();
   stall = await openStall(sandbox);
-  ({ transactionId } = await stall.buy());
-  await payAndSettle(sandbox, transactionId);
+  transactionId = await paidPurchase(sandbox, stall);
 });
 
 /** Bypasses triggers, as anyone with a database client could. */

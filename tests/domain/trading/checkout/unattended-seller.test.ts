@@ -39,6 +39,7 @@ import {
   stockOf,
   timelineOf,
   type Stall,
+  paidPurchase,
   payAndSettle,
 } from '../trade';
 
@@ -82,8 +83,7 @@ describe.each([
 
   test('leaves what was paid to the admins until it is received or refunded', async () => {
     const before = await countMoneyAlerts();
-    const { transactionId } = await stall.buy();
-    await payAndSettle(sandbox, transactionId);
+    const transactionId = await paidPurchase(sandbox, stall);
     await remove(stall.seller.userId);
     await runJobs();
     await runJobs();
@@ -97,8 +97,7 @@ describe.each([
 
   test('leaves refund requests to the admins', async () => {
     const before = await countMoneyAlerts();
-    const { transactionId } = await stall.buy();
-    await payAndSettle(sandbox, transactionId);
+    const transactionId = await paidPurchase(sandbox, stall);
     await remove(stall.seller.userId);
     const { email } = await createUser({ role: 'admin' });
     await requestRefund({ transactionId, reason: 'Two are cracked' }, stall.buyer);
@@ -123,8 +122,7 @@ describe.each([
 
 test('a buyer whose last user is banned leaves what was paid to the admins', async () => {
   const before = await countMoneyAlerts();
-  const { transactionId } = await stall.buy();
-  await payAndSettle(sandbox, transactionId);
+  const transactionId = await paidPurchase(sandbox, stall);
   await banUser(stall.buyer.userId, {}, admin);
   expect(await countMoneyAlerts()).toBe(before + 1);
   expect((await listMoneyAttention()).unattended).toContainEqual(
@@ -142,8 +140,7 @@ test('a buyer whose last user is banned leaves what was paid to the admins', asy
 
 test('a suspended seller leaves what was paid to the admins, and its buyers are told once', async () => {
   const before = await countMoneyAlerts();
-  const { transactionId } = await stall.buy();
-  await payAndSettle(sandbox, transactionId);
+  const transactionId = await paidPurchase(sandbox, stall);
   await proposeHandover({ transactionId, version: 0, ...pickupTerms }, stall.seller);
   const stepOfBuyer = async () => (await listTransactions(stall.buyer)).items[0]?.step;
   expect(await stepOfBuyer()).toBe('agree');
@@ -194,8 +191,7 @@ test('a suspended seller leaves what was paid to the admins, and its buyers are 
 });
 
 test('a suspended buyer loses its unpaid purchases, and its sellers are told once of paid ones', async () => {
-  const { transactionId } = await stall.buy();
-  await payAndSettle(sandbox, transactionId);
+  const transactionId = await paidPurchase(sandbox, stall);
   const unpaid = await stall.buy();
   await suspendCompany(stall.buyer.companyId!, { reason: 'Fraud' }, admin);
   const again = reopenPayment(unpaid.transactionId, stall.buyer);
