@@ -24,28 +24,26 @@ test('an order at an outdated price is 409 and shows the new one', async ({ page
   await expect(page.getByRole('button', { name: 'Pay $52.50' })).toBeVisible();
 });
 
-test.describe('messages', () => {
-  test('a guest writes to a company, signs in, and finds the draft ready to send', async ({
-    page,
-  }) => {
-    const seller = await makeSeller();
-    const buyer = await makeBuyer();
-    await page.goto(`/company/${seller.companyId}`);
-    await page.getByRole('link', { name: 'Contact Company' }).click();
-    await page.getByLabel('Subject').fill('Roof trusses');
-    await page.getByLabel('Message').fill('Do you have more than the eight?');
-    await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page).toHaveURL(/\/signin\?/);
-    await page.getByLabel('Email').fill(buyer.email);
-    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByLabel('Message')).toHaveValue('Do you have more than the eight?');
-    await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page.getByText('Message sent')).toBeVisible();
-    expect(await messagesTo(seller.companyId)).toMatchObject([
-      { subject: 'Roof trusses', senderCompanyId: buyer.companyId },
-    ]);
-  });
+test('a guest writes to a company, signs in, and finds the draft ready to send', async ({
+  page,
+}) => {
+  const seller = await makeSeller();
+  const buyer = await makeBuyer();
+  await page.goto(`/company/${seller.companyId}`);
+  await page.getByRole('link', { name: 'Contact Company' }).click();
+  await page.getByLabel('Subject').fill('Roof trusses');
+  await page.getByLabel('Message').fill('Do you have more than the eight?');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page).toHaveURL(/\/signin\?/);
+  await page.getByLabel('Email').fill(buyer.email);
+  await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByLabel('Message')).toHaveValue('Do you have more than the eight?');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Message sent')).toBeVisible();
+  expect(await messagesTo(seller.companyId)).toMatchObject([
+    { subject: 'Roof trusses', senderCompanyId: buyer.companyId },
+  ]);
 });
 
 test('filters are a form: choices go into the address and stay selected', async ({ page }) => {

@@ -219,17 +219,15 @@ test.describe('polling', () => {
   });
 });
 
-test.describe('the page', () => {
-  test('shows a new notification live', async ({ page }) => {
-    const buyer = await makeBuyer();
-    await signIn(page, buyer);
-    await openHydrated(page, '/notifications');
-    await expect(page.getByText('No notifications yet')).toBeVisible();
-    await putNotifications(buyer.companyId, { title: 'Just now' });
-    const payload = JSON.stringify({ companyId: buyer.companyId });
-    await db.$executeRaw`SELECT pg_notify('notifications_changed', ${payload})`;
-    await expect(page.getByRole('heading', { name: 'Just now' })).toBeVisible();
-  });
+test('the page shows a new notification live', async ({ page }) => {
+  const buyer = await makeBuyer();
+  await signIn(page, buyer);
+  await openHydrated(page, '/notifications');
+  await expect(page.getByText('No notifications yet')).toBeVisible();
+  await putNotifications(buyer.companyId, { title: 'Just now' });
+  const payload = JSON.stringify({ companyId: buyer.companyId });
+  await db.$executeRaw`SELECT pg_notify('notifications_changed', ${payload})`;
+  await expect(page.getByRole('heading', { name: 'Just now' })).toBeVisible();
 });
 
 test.describe('push', () => {

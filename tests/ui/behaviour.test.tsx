@@ -100,22 +100,18 @@ describe('the quantity stepper', () => {
   });
 });
 
-describe('the password field', () => {
-  it('shows and hides what is typed', () => {
-    mount(<PasswordField name="password" label="Password" />);
-    click('button');
-    expect(find<HTMLInputElement>('input').type).toBe('text');
-    expect(find('button').textContent).toBe('Hide password');
-    click('button');
-    expect(find<HTMLInputElement>('input').type).toBe('password');
-  });
+it('the password field shows and hides what is typed', () => {
+  mount(<PasswordField name="password" label="Password" />);
+  click('button');
+  expect(find<HTMLInputElement>('input').type).toBe('text');
+  expect(find('button').textContent).toBe('Hide password');
+  click('button');
+  expect(find<HTMLInputElement>('input').type).toBe('password');
 });
 
-describe('the error summary', () => {
-  it('takes focus when errors appear', () => {
-    mount(<ErrorSummary errors={{ title: 'Enter a title' }} />);
-    expect(document.activeElement?.getAttribute('role')).toBe('alert');
-  });
+it('the error summary takes focus when errors appear', () => {
+  mount(<ErrorSummary errors={{ title: 'Enter a title' }} />);
+  expect(document.activeElement?.getAttribute('role')).toBe('alert');
 });
 
 describe('toasts', () => {

@@ -140,11 +140,12 @@ const press = async (label: string) => {
   await settle();
 };
 
-describe('a quantity that one order can’t take', () => {
-  it.each([
-    ['41', 'Only 40 left. Choose a smaller quantity.'],
-    ['2.5', 'Enter a whole number from 1 to 40.'],
-  ])('of %s stays as typed, with the reason, and buys nothing', async (typed, sentence) => {
+it.each([
+  ['41', 'Only 40 left. Choose a smaller quantity.'],
+  ['2.5', 'Enter a whole number from 1 to 40.'],
+])(
+  'a quantity of %s, which one order can’t take, stays as typed, with the reason, and buys nothing',
+  async (typed, sentence) => {
     await act(async () => void openBuyDialog('m1'));
     await until(() => expect(box.querySelector('input')).not.toBeNull());
     await type(typed);
@@ -161,8 +162,8 @@ describe('a quantity that one order can’t take', () => {
     expect(document.getElementById(reason.id)).toBeNull();
     await press('Proceed to Payment');
     expect(starts).toBe(1);
-  });
-});
+  },
+);
 
 it('a buyer whose session has expired can sign in and come back', async () => {
   await act(async () => void openBuyDialog('m1'));

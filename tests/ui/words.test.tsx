@@ -21,16 +21,14 @@ import { NO_TRADE_FACTS } from '~/lib/choices/trade-facts';
 import { themeAttributes } from '~/ui/theme';
 import { html } from './render';
 
-describe('deal labels', () => {
-  it.each<[PriceRating, string]>([
-    ['excellent', 'Excellent Deal'],
-    ['good', 'Good Price'],
-    ['fair', 'Fair Price'],
-    ['high', 'Above Average'],
-    ['very-high', 'High Price'],
-  ])('%s is %s', (rating, word) => {
-    expect(html(<DealBadge rating={rating} />)).toContain(`>${word}<`);
-  });
+it.each<[PriceRating, string]>([
+  ['excellent', 'Excellent Deal'],
+  ['good', 'Good Price'],
+  ['fair', 'Fair Price'],
+  ['high', 'Above Average'],
+  ['very-high', 'High Price'],
+])('deal labels: %s is %s', (rating, word) => {
+  expect(html(<DealBadge rating={rating} />)).toContain(`>${word}<`);
 });
 
 it.each([TAKEOFF_COPY, IMPORT_COPY, MESSAGING_COPY, REGISTRATION_COPY])(
@@ -50,17 +48,18 @@ it('counts are grouped and take the plural, also of zero', () => {
   expect(plural(2, 'row')).toBe('2 rows');
 });
 
-describe('what one common unit costs', () => {
-  it.each([
-    [1376, 'sq ft', 32, '$0.43 per sq ft'],
-    [120, 'lb', 60, '$0.0200 per lb'],
-    [260_000, 'ton', 0.5, '$5,200.00 per ton'],
-    [200, 'each', 1, null],
-    [200, null, null, null],
-  ] as const)('%d cents for %s × %s', (priceCents, commonUnit, commonPerUnit, words) => {
+it.each([
+  [1376, 'sq ft', 32, '$0.43 per sq ft'],
+  [120, 'lb', 60, '$0.0200 per lb'],
+  [260_000, 'ton', 0.5, '$5,200.00 per ton'],
+  [200, 'each', 1, null],
+  [200, null, null, null],
+] as const)(
+  'what one common unit costs: %d cents for %s × %s',
+  (priceCents, commonUnit, commonPerUnit, words) => {
     expect(commonPrice({ priceCents, commonUnit, commonPerUnit })).toBe(words);
-  });
-});
+  },
+);
 
 it.each([
   [{}, null],
@@ -155,16 +154,14 @@ describe('pagination', () => {
   });
 });
 
-describe('tabs', () => {
-  it('are links, and the first has the plain URL', () => {
-    const tabs = [
-      { id: 'account', label: 'Account' },
-      { id: 'security', label: 'Security' },
-    ];
-    const page = html(<Tabs label="Profile" tabs={tabs} current="security" />, '/profile?page=3');
-    expect(page).toContain('href="/profile"');
-    expect(page).toMatch(/aria-current="page"[^>]*href="\/profile\?tab=security"/);
-  });
+it('tabs are links, and the first has the plain URL', () => {
+  const tabs = [
+    { id: 'account', label: 'Account' },
+    { id: 'security', label: 'Security' },
+  ];
+  const page = html(<Tabs label="Profile" tabs={tabs} current="security" />, '/profile?page=3');
+  expect(page).toContain('href="/profile"');
+  expect(page).toMatch(/aria-current="page"[^>]*href="\/profile\?tab=security"/);
 });
 
 describe('the header', () => {
@@ -203,23 +200,21 @@ describe('the header', () => {
   });
 });
 
-describe('the footer', () => {
-  it('has tagline, copyright and its three groups', () => {
-    const page = html(<SiteFooter />);
-    expect(page).toContain('The marketplace for construction materials trading.');
-    expect(page).toContain('© 2024');
-    expect(page).toContain('All rights reserved.');
-    for (const [to, label] of [
-      ['/create-listing', 'List Materials'],
-      ['/pricing-guide', 'Pricing Guide'],
-      ['/browse', 'Browse Materials'],
-      ['/categories', 'Categories'],
-      ['/about', 'About Us'],
-      ['/help', 'Help Center'],
-    ]) {
-      expect(page).toMatch(new RegExp(`href="${to}"[^>]*>${label}<`));
-    }
-  });
+it('the footer has tagline, copyright and its three groups', () => {
+  const page = html(<SiteFooter />);
+  expect(page).toContain('The marketplace for construction materials trading.');
+  expect(page).toContain('© 2024');
+  expect(page).toContain('All rights reserved.');
+  for (const [to, label] of [
+    ['/create-listing', 'List Materials'],
+    ['/pricing-guide', 'Pricing Guide'],
+    ['/browse', 'Browse Materials'],
+    ['/categories', 'Categories'],
+    ['/about', 'About Us'],
+    ['/help', 'Help Center'],
+  ]) {
+    expect(page).toMatch(new RegExp(`href="${to}"[^>]*>${label}<`));
+  }
 });
 
 describe('themes', () => {
@@ -246,21 +241,17 @@ it('initials use the first and last name', () => {
   expect(initialsOf('')).toBe('');
 });
 
-describe('a user as an admin sees them', () => {
-  it('says why two-step sign-in wasn’t removed when another admin was faster', () => {
-    const user = {
-      id: 'ana',
-      ...{ firstName: 'Ana', lastName: 'Diaz', email: 'ana@lakeshore.example', company: null },
-      ...{ role: 'admin' as const, emailVerified: true, hasTwoStep: false, banReason: null },
-      ...{ createdAt: '2026-11-20T10:00:00Z', lastLoginAt: null, bannedAt: null },
-    };
-    const result = { error: { '': ['This person doesn’t use two-step sign-in.'] } };
-    const page = html(
-      <UserFacts user={user} isSelf={false} asksPassword={false} result={result} />,
-    );
-    expect(page).toContain('This person doesn’t use two-step sign-in.');
-    const after = (actionStatus: number) =>
-      shouldRevalidate({ actionStatus, defaultShouldRevalidate: true } as never);
-    expect([202, 409, 503].map(after)).toEqual([true, true, false]);
-  });
+it('an admin reads why two-step sign-in wasn’t removed when another admin was faster', () => {
+  const user = {
+    id: 'ana',
+    ...{ firstName: 'Ana', lastName: 'Diaz', email: 'ana@lakeshore.example', company: null },
+    ...{ role: 'admin' as const, emailVerified: true, hasTwoStep: false, banReason: null },
+    ...{ createdAt: '2026-11-20T10:00:00Z', lastLoginAt: null, bannedAt: null },
+  };
+  const result = { error: { '': ['This person doesn’t use two-step sign-in.'] } };
+  const page = html(<UserFacts user={user} isSelf={false} asksPassword={false} result={result} />);
+  expect(page).toContain('This person doesn’t use two-step sign-in.');
+  const after = (actionStatus: number) =>
+    shouldRevalidate({ actionStatus, defaultShouldRevalidate: true } as never);
+  expect([202, 409, 503].map(after)).toEqual([true, true, false]);
 });

@@ -87,20 +87,18 @@ describe('saving a search', () => {
   });
 });
 
-describe('another user’s saved search', () => {
-  test('can’t be seen, switched or removed', async () => {
-    const { id } = await save({ search: 'rebar' });
-    const other = await createActor(owner.companyId);
-    expect(await listSavedSearches(other)).toEqual([]);
-    for (const searchId of [id, 'x']) {
-      await expectRefusal(switchSavedSearch({ searchId, isActive: false }, other), 'not_found');
-      await removeSavedSearch(searchId, other);
-    }
-    expect(await listSavedSearches(owner)).toMatchObject([{ id, isActive: true }]);
-    await removeSavedSearch(id, owner);
-    await removeSavedSearch(id, owner);
-    expect(await listSavedSearches(owner)).toEqual([]);
-  });
+test('another user’s saved search can’t be seen, switched or removed', async () => {
+  const { id } = await save({ search: 'rebar' });
+  const other = await createActor(owner.companyId);
+  expect(await listSavedSearches(other)).toEqual([]);
+  for (const searchId of [id, 'x']) {
+    await expectRefusal(switchSavedSearch({ searchId, isActive: false }, other), 'not_found');
+    await removeSavedSearch(searchId, other);
+  }
+  expect(await listSavedSearches(owner)).toMatchObject([{ id, isActive: true }]);
+  await removeSavedSearch(id, owner);
+  await removeSavedSearch(id, owner);
+  expect(await listSavedSearches(owner)).toEqual([]);
 });
 
 describe('the alert link in an email', () => {

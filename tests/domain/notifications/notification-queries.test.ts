@@ -144,18 +144,16 @@ describe('reading and dismissing', () => {
   });
 });
 
-describe('samples', () => {
-  test('are for admins, or everyone with demo data: one per category, without email', async () => {
-    await expectRefusal(createSampleNotifications({}, owner), 403);
-    expect((await ask()).mayMakeSamples).toBe(false);
-    await createSampleNotifications({}, { ...owner, role: 'admin' });
-    expect(await ask()).toMatchObject({ total: 6, unread: 6 });
-    await createUser({ email: 'buyer@offcut.example' });
-    expect((await ask()).mayMakeSamples).toBe(true);
-    expect(await createSampleNotifications({}, owner)).toBe(6);
-    expect(await db.mail.count()).toBe(0);
-    expect(new Set((await ask()).notifications.map(({ category }) => category)).size).toBe(6);
-  });
+test('samples are for admins, or everyone with demo data: one per category, without email', async () => {
+  await expectRefusal(createSampleNotifications({}, owner), 403);
+  expect((await ask()).mayMakeSamples).toBe(false);
+  await createSampleNotifications({}, { ...owner, role: 'admin' });
+  expect(await ask()).toMatchObject({ total: 6, unread: 6 });
+  await createUser({ email: 'buyer@offcut.example' });
+  expect((await ask()).mayMakeSamples).toBe(true);
+  expect(await createSampleNotifications({}, owner)).toBe(6);
+  expect(await db.mail.count()).toBe(0);
+  expect(new Set((await ask()).notifications.map(({ category }) => category)).size).toBe(6);
 });
 
 test('a live site never queries for demo data', async () => {

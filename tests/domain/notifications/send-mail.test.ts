@@ -117,17 +117,15 @@ describe('a queued email', () => {
   });
 });
 
-describe('an expired email', () => {
-  test('is not sent: it fails and its content is erased', async () => {
-    const id = await queue({ expiresAt: new Date(Date.now() - 1) });
-    await send(id);
-    expect(await sandbox.control.mail()).toEqual([]);
-    expect(await seeMail(id)).toMatchObject({
-      status: 'failed',
-      failureReason: MAIL_COPY.expired,
-      sealedContent: null,
-      tries: [],
-    });
+test('an expired email is not sent: it fails and its content is erased', async () => {
+  const id = await queue({ expiresAt: new Date(Date.now() - 1) });
+  await send(id);
+  expect(await sandbox.control.mail()).toEqual([]);
+  expect(await seeMail(id)).toMatchObject({
+    status: 'failed',
+    failureReason: MAIL_COPY.expired,
+    sealedContent: null,
+    tries: [],
   });
 });
 

@@ -1,9 +1,8 @@
 import { appCode } from '../../factories/two-step';
-import { expect, makeSeller, type Page, press, signIn, test } from '../setup/test';
+import { expect, makeSeller, press, signIn, test, toast } from '../setup/test';
 
 test.use({ javaScriptEnabled: false });
 
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 const codes = (page: Page) =>
   page.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem').allTextContents();
 

@@ -28,59 +28,53 @@ const list = (query = '') => openRows(openList, `/admin/registrations?${query}`,
 const statusOf = async (id: string) =>
   (await db.companyRegistrationRequest.findUniqueOrThrow({ where: { id } })).status;
 
-describe('a registration’s page', () => {
-  test('is a 404 with its message when unknown', async () => {
-    const id = randomUUID();
-    const { status, body } = await open(id);
-    expect([status, body.data]).toEqual([404, 'Registration not found']);
-    expect((await send(id, { intent: 'reject', rejectionReason: 'x' })).status).toBe(404);
+test('a registration’s page is a 404 with its message when unknown', async () => {
+  const id = randomUUID();
+  const { status, body } = await open(id);
+  expect([status, body.data]).toEqual([404, 'Registration not found']);
+  expect((await send(id, { intent: 'reject', rejectionReason: 'x' })).status).toBe(404);
+});
+
+test('Approve creates the company and returns to the list', async () => {
+  const { id } = await createRegistration();
+  const returnTo = '/admin/registrations?q=steel';
+  const { status, location } = await send(id, {
+    intent: 'approve',
+    reviewNotes: 'License checked',
+    returnTo,
+  });
+  expect([status, location]).toEqual([303, returnTo]);
+  const company = await db.company.findFirstOrThrow({ where: { registrationRequestId: id } });
+  expect(company).toMatchObject({ verified: true, verificationNotes: 'License checked' });
+  const page = await open(id);
+  expect(page.status).toBe(200);
+  expect(page.body.registration).toMatchObject({
+    status: 'approved',
+    companyName: 'Brazos Steel Erectors',
+    reviewerName: 'Maria Ortiz',
+    company: { id: company.id, isSuspended: false },
+  });
+  await suspend(company.id);
+  expect((await open(id)).body.registration).toMatchObject({
+    company: { isSuspended: true },
   });
 });
 
-describe('Approve', () => {
-  test('creates the company and returns to the list', async () => {
-    const { id } = await createRegistration();
-    const returnTo = '/admin/registrations?q=steel';
-    const { status, location } = await send(id, {
-      intent: 'approve',
-      reviewNotes: 'License checked',
-      returnTo,
-    });
-    expect([status, location]).toEqual([303, returnTo]);
-    const company = await db.company.findFirstOrThrow({ where: { registrationRequestId: id } });
-    expect(company).toMatchObject({ verified: true, verificationNotes: 'License checked' });
-    const page = await open(id);
-    expect(page.status).toBe(200);
-    expect(page.body.registration).toMatchObject({
-      status: 'approved',
-      companyName: 'Brazos Steel Erectors',
-      reviewerName: 'Maria Ortiz',
-      company: { id: company.id, isSuspended: false },
-    });
-    await suspend(company.id);
-    expect((await open(id)).body.registration).toMatchObject({
-      company: { isSuspended: true },
-    });
+test('Reject without a reason is refused and keeps the notes; with one, it returns to the list', async () => {
+  const { id } = await createRegistration();
+  const { status, body } = await send(id, {
+    intent: 'reject',
+    rejectionReason: '   ',
+    reviewNotes: 'Asked twice',
   });
-});
-
-describe('Reject', () => {
-  test('without a reason is refused and keeps the notes; with one, it returns to the list', async () => {
-    const { id } = await createRegistration();
-    const { status, body } = await send(id, {
-      intent: 'reject',
-      rejectionReason: '   ',
-      reviewNotes: 'Asked twice',
-    });
-    expect(status).toBe(400);
-    expect(body.result).toMatchObject({
-      error: { rejectionReason: ['A rejection reason is required'] },
-      initialValue: { intent: 'reject', reviewNotes: 'Asked twice' },
-    });
-    const done = await send(id, { intent: 'reject', rejectionReason: 'No license' });
-    expect([done.status, done.location]).toEqual([303, '/admin/registrations']);
-    expect(await statusOf(id)).toBe('rejected');
+  expect(status).toBe(400);
+  expect(body.result).toMatchObject({
+    error: { rejectionReason: ['A rejection reason is required'] },
+    initialValue: { intent: 'reject', reviewNotes: 'Asked twice' },
   });
+  const done = await send(id, { intent: 'reject', rejectionReason: 'No license' });
+  expect([done.status, done.location]).toEqual([303, '/admin/registrations']);
+  expect(await statusOf(id)).toBe('rejected');
 });
 
 test('a decision after another admin’s says whose stands, and comes back as typed', async () => {

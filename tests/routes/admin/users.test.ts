@@ -72,14 +72,12 @@ test('an unknown intent is refused', async () => {
   expect((await send('promote', id)).status).toBe(400);
 });
 
-describe('Delete', () => {
-  test('removes a user without a history', async () => {
-    const { id } = await createUser();
-    const answer = await send('delete', id);
-    expect(answer.location).toBe('/admin/users');
-    expect(await toastOf(answer)).toMatchObject({ kind: 'success', title: 'User Deleted' });
-    expect(await find(id)).toBeNull();
-  });
+test('Delete removes a user without a history', async () => {
+  const { id } = await createUser();
+  const answer = await send('delete', id);
+  expect(answer.location).toBe('/admin/users');
+  expect(await toastOf(answer)).toMatchObject({ kind: 'success', title: 'User Deleted' });
+  expect(await find(id)).toBeNull();
 });
 
 test('the list reads search, role, status and page from the URL', async () => {

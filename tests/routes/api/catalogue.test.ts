@@ -100,16 +100,14 @@ describe('a company through the API', () => {
   });
 });
 
-describe('a listing through the API', () => {
-  test('belongs to the session’s company, and accepts no field but a listing’s', async () => {
-    const other = await makeCompany();
-    const json = { companyId: other.id, verified: true, quantitySold: 7, deletedAt: '2026-01-01' };
-    const sent = await listing(json);
-    const { status, body } = await callApi('POST', sent.address, sent);
-    expect(status).toBe(201);
-    expect(body?.companyId).not.toBe(other.id);
-    expect(await db.material.findFirst()).toMatchObject({ quantitySold: 0, deletedAt: null });
-  });
+test('a listing through the API belongs to the session’s company, and accepts no field but a listing’s', async () => {
+  const other = await makeCompany();
+  const json = { companyId: other.id, verified: true, quantitySold: 7, deletedAt: '2026-01-01' };
+  const sent = await listing(json);
+  const { status, body } = await callApi('POST', sent.address, sent);
+  expect(status).toBe(201);
+  expect(body?.companyId).not.toBe(other.id);
+  expect(await db.material.findFirst()).toMatchObject({ quantitySold: 0, deletedAt: null });
 });
 
 test('a seller’s change of one field through the API is seen by the next visitor', async () => {

@@ -34,23 +34,21 @@ test('unknown and malformed ids are 404', async () => {
   }
 });
 
-describe('Back to Browse', () => {
-  test('leads to the list the visitor came from, on this site only', async () => {
-    const { id } = await createMaterial();
-    for (const [referer, query, expected] of [
-      ['http://localhost:3000/browse?search=2x4&page=2', '', '/browse?search=2x4&page=2'],
-      ['http://localhost:3000/companies', '', '/browse'],
-      ['http://elsewhere.example/browse?search=2x4', '', '/browse'],
-      ['http://localhost:3000/browse-not?x=1', '', '/browse'],
-      ['nonsense', '', '/browse'],
-      ['', '?from=/browse?category=Roofing', '/browse?category=Roofing'],
-      ['', '?from=//elsewhere.example/browse', '/browse'],
-      ['', '?from=/browse/../admin', '/browse'],
-    ] as const) {
-      const page = await open(id, { headers: referer ? { Referer: referer } : {} }, query);
-      expect(page.backTo, referer + query).toBe(expected);
-    }
-  });
+test('Back to Browse leads to the list the visitor came from, on this site only', async () => {
+  const { id } = await createMaterial();
+  for (const [referer, query, expected] of [
+    ['http://localhost:3000/browse?search=2x4&page=2', '', '/browse?search=2x4&page=2'],
+    ['http://localhost:3000/companies', '', '/browse'],
+    ['http://elsewhere.example/browse?search=2x4', '', '/browse'],
+    ['http://localhost:3000/browse-not?x=1', '', '/browse'],
+    ['nonsense', '', '/browse'],
+    ['', '?from=/browse?category=Roofing', '/browse?category=Roofing'],
+    ['', '?from=//elsewhere.example/browse', '/browse'],
+    ['', '?from=/browse/../admin', '/browse'],
+  ] as const) {
+    const page = await open(id, { headers: referer ? { Referer: referer } : {} }, query);
+    expect(page.backTo, referer + query).toBe(expected);
+  }
 });
 
 describe('Save for Later', () => {

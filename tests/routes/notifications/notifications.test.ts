@@ -150,14 +150,12 @@ describe('a notification button', () => {
   });
 });
 
-describe('the unread count', () => {
-  test('is sent with every page of a company’s user', async () => {
-    await put();
-    await put({ recipientCompanyId: outsiderCompany });
-    const { body } = await openPage(root, '/', { cookie: owner });
-    expect(body.user).toMatchObject({ unreadNotifications: 1, isAutoRefreshed: true });
-    expect((await get(bell, owner, '?only=count')).body).toEqual({ unread: 1 });
-  });
+test('the unread count is sent with every page of a company’s user', async () => {
+  await put();
+  await put({ recipientCompanyId: outsiderCompany });
+  const { body } = await openPage(root, '/', { cookie: owner });
+  expect(body.user).toMatchObject({ unreadNotifications: 1, isAutoRefreshed: true });
+  expect((await get(bell, owner, '?only=count')).body).toEqual({ unread: 1 });
 });
 
 describe('push to a browser', () => {

@@ -102,24 +102,22 @@ describe('/terms', () => {
   });
 });
 
-describe('/about', () => {
-  test('has the mission, four cards, six benefits and two links to get started', async () => {
-    const page = await renderPage(about, '/about');
-    expect(page.textOf('h2')).toContain('Our mission');
-    expect(page.textOf('h3')).toEqual([
-      'Marketplace',
-      'Company verification',
-      'Environmental impact',
-      'Industry expertise',
-    ]);
-    expect(page.textOf('dt')).toEqual([
-      'Verified companies',
-      'Quality materials',
-      'Nationwide network',
-      'Easy to use',
-      'Dedicated support',
-      'Cost effective',
-    ]);
-    expect(linksOf(page)).toEqual(['/signup', '/browse']);
-  });
+test('/about has the mission, four cards, six benefits and two links to get started', async () => {
+  const page = await renderPage(about, '/about');
+  expect(page.textOf('h2')).toContain('Our mission');
+  expect(page.textOf('h3')).toEqual([
+    'Marketplace',
+    'Company verification',
+    'Environmental impact',
+    'Industry expertise',
+  ]);
+  expect(page.textOf('dt')).toEqual([
+    'Verified companies',
+    'Quality materials',
+    'Nationwide network',
+    'Easy to use',
+    'Dedicated support',
+    'Cost effective',
+  ]);
+  expect(linksOf(page)).toEqual(['/signup', '/browse']);
 });

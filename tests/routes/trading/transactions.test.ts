@@ -177,28 +177,26 @@ describe('/transactions', () => {
   });
 });
 
-describe('the CSV file', () => {
-  test("contains the company's filtered transactions and is never cached", async () => {
-    const response = await file('?role=bought&status=completed', cookies.buyer);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="offcut-transactions.csv"',
-      'cache-control': 'private, no-store',
-    });
-    const text = Buffer.from(await response.arrayBuffer()).toString();
-    expect(text.startsWith('\ufeff'), 'Excel reads it as UTF-8').toBe(true);
-    const lines = text.trimEnd().split('\r\n');
-    expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain(paid);
-    for (const [who, count] of [
-      ['outsider', 1],
-      ['seller', 3],
-      ['admin', 3],
-    ] as const) {
-      const text = await (await file('', cookies[who])).text();
-      expect(text.trimEnd().split('\r\n'), who).toHaveLength(count);
-    }
+test("the CSV file contains the company's filtered transactions and is never cached", async () => {
+  const response = await file('?role=bought&status=completed', cookies.buyer);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="offcut-transactions.csv"',
+    'cache-control': 'private, no-store',
   });
+  const text = Buffer.from(await response.arrayBuffer()).toString();
+  expect(text.startsWith('\ufeff'), 'Excel reads it as UTF-8').toBe(true);
+  const lines = text.trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(paid);
+  for (const [who, count] of [
+    ['outsider', 1],
+    ['seller', 3],
+    ['admin', 3],
+  ] as const) {
+    const text = await (await file('', cookies[who])).text();
+    expect(text.trimEnd().split('\r\n'), who).toHaveLength(count);
+  }
 });
 
 describe('the receipt', () => {
