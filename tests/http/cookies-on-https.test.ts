@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type * as SecurityHeaders from '~/http/security-headers.server';
 import type * as Session from '~/http/session/session.server';
 import type * as Toasts from '~/http/toasts.server';
-import { resetEnv } from '~/lib/env.server';
 import { createUser } from '../factories/user';
 import { ownCopy } from '../setup/own-copy';
+import { setEnv } from '../setup/environment';
 
 const { baseHeaders } = await ownCopy<typeof SecurityHeaders>('http/security-headers.server.ts');
 const { getViewer, signInHeaders } = await ownCopy<typeof Session>(
@@ -12,14 +12,7 @@ const { getViewer, signInHeaders } = await ownCopy<typeof Session>(
 );
 const { toastHeaders } = await ownCopy<typeof Toasts>('http/toasts.server.ts');
 
-beforeEach(() => {
-  process.env.APP_ORIGIN = 'https://offcut.example';
-  resetEnv();
-});
-afterEach(() => {
-  process.env.APP_ORIGIN = 'http://localhost:3000';
-  resetEnv();
-});
+beforeEach(() => setEnv({ APP_ORIGIN: 'https://offcut.example' }));
 
 const ONLY_THIS_SITE =
   /^__Host-(session|toast)=[^;]{20,}; .*Path=\/; .*HttpOnly; Secure; SameSite=Lax$/;

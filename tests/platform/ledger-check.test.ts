@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
-import { env, resetEnv } from '~/lib/env.server';
+import { env } from '~/lib/env.server';
 import { PlainError } from '../../scripts/bootstrap/progress.mjs';
 import { readOptions, reportLedger, requireStripe } from '../../scripts/ledger-report';
 import { openStall, paidPurchase } from '../domain/trading/trade';
 import { useSandbox } from '../setup/sandbox';
+import { setEnv } from '../setup/environment';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -64,14 +65,12 @@ test('for a damaged copy ledger:check names the rule, the transaction, and the e
 
 test('without Stripe, comparing with it is refused in one line', async () => {
   const { SANDBOX_PORT } = process.env;
-  process.env.SANDBOX_PORT = '1';
-  resetEnv();
+  setEnv({ SANDBOX_PORT: '1' });
   expect(env().sandbox.stripe).toBe(true);
   await expect(requireStripe()).rejects.toThrow(
     'Stripe is not configured: set STRIPE_SECRET_KEY, or start the sandbox with npm start.',
   );
-  process.env.SANDBOX_PORT = SANDBOX_PORT;
-  resetEnv();
+  setEnv({ SANDBOX_PORT });
   await requireStripe();
 });
 

@@ -22,7 +22,6 @@ import { openPhoto } from '~/domain/media/index.server';
 import { sweepUnclaimedUploads } from '~/domain/media/uploads/sweep-unclaimed-uploads.server';
 import type { Actor } from '~/lib/actor';
 import { csvLine } from '~/lib/text/csv';
-import { resetEnv } from '~/lib/env.server';
 import { createCompany } from '../../factories/company';
 import { createCategory } from '../../factories/material';
 import { createActor } from '../../factories/user';
@@ -31,6 +30,7 @@ import { resetDatabase } from '../../setup/database';
 import { expectRefusal } from '../../setup/expectations';
 import { useSandbox } from '../../setup/sandbox';
 import { makePhoto } from '../media/photos';
+import { setEnv } from '../../setup/environment';
 
 useSandbox();
 let seller: Actor;
@@ -341,15 +341,8 @@ describe('photos of an import', () => {
 });
 
 describe('a photo’s address', () => {
-  beforeEach(() => {
-    vi.stubEnv('APP_ORIGIN', 'https://offcut.example');
-    resetEnv();
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    vi.unstubAllEnvs();
-    resetEnv();
-  });
+  beforeEach(() => setEnv({ APP_ORIGIN: 'https://offcut.example' }));
+  afterEach(() => vi.restoreAllMocks());
 
   test('of an inner host is an error of the dry run, however it is written', async () => {
     const inner = [

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { quoteShipping } from '~/domain/shipping/index.server';
 import { CARRIER_ASKS, forgetParcelRates } from '~/domain/shipping/quotes/parcel-rates.server';
 import { QuoteShipping } from '~/domain/shipping/quotes/quotes.schema';
-import { resetEnv } from '~/lib/env.server';
 import { shortenTimeouts } from '../../setup/shorter-waits';
+import { setEnv } from '../../setup/environment';
 
 const SHIPMENTS = 'https://api.goshippo.com/shipments';
 const NOW = '2026-11-21T12:00:00.000Z';
@@ -66,15 +66,12 @@ beforeAll(() => carrier.listen({ onUnhandledRequest: 'error' }));
 afterAll(() => carrier.close());
 beforeEach(() => {
   visitor += 1;
-  process.env.SHIPPO_API_KEY = 'shippo_test_key';
-  resetEnv();
+  setEnv({ SHIPPO_API_KEY: 'shippo_test_key' });
   asked = [];
 });
 afterEach(() => {
   carrier.resetHandlers();
   forgetParcelRates();
-  delete process.env.SHIPPO_API_KEY;
-  resetEnv();
   vi.useRealTimers();
 });
 
@@ -214,8 +211,7 @@ test('a visitor over the request limit gets the estimate', async () => {
 
 test('carriers are not asked about full trucks, or without an API key', async () => {
   expect((await quoteOf({ freightType: 'ltl' })).message).toContain('always estimated');
-  delete process.env.SHIPPO_API_KEY;
-  resetEnv();
+  setEnv({ SHIPPO_API_KEY: undefined });
   expect((await quoteOf()).message).toContain('Estimate by distance');
   expect(asked).toEqual([]);
 });

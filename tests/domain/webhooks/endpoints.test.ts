@@ -13,12 +13,12 @@ import {
 import { AddEndpoint } from '~/domain/webhooks/webhooks.schema';
 import type { Actor } from '~/lib/actor';
 import type { DomainError } from '~/lib/errors';
-import { resetEnv } from '~/lib/env.server';
 import { InnerAddress, postOut } from '~/services/outbound.server';
 import { makeCompany } from '../../factories/company';
 import { makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { openReceiver } from '../../factories/webhook-receiver';
+import { setEnv } from '../../setup/environment';
 
 let owner: Actor;
 beforeEach(async () => {
@@ -146,15 +146,8 @@ const INNER = [
 ];
 
 describe('on a public site', () => {
-  beforeEach(() => {
-    vi.stubEnv('APP_ORIGIN', 'https://offcut.example');
-    resetEnv();
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    vi.unstubAllEnvs();
-    resetEnv();
-  });
+  beforeEach(() => setEnv({ APP_ORIGIN: 'https://offcut.example' }));
+  afterEach(() => vi.restoreAllMocks());
 
   test.each(INNER)('%s is refused when it is added and when it is sent to', async (url) => {
     expect(await refusal(add(owner, new URL(url).href))).toMatchObject({

@@ -1,5 +1,5 @@
 import { appCode } from '../../factories/two-step';
-import { expect, makeSeller, press, signIn, test, toast } from '../setup/test';
+import { expect, makeSeller, type Page, press, signIn, test, toast } from '../setup/test';
 
 test.use({ javaScriptEnabled: false });
 

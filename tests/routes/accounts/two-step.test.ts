@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { resetEnv } from '~/lib/env.server';
 import { loader as auditLog } from '~/routes/admin.audit-log/route';
 import { action as moderate, loader as openUser } from '~/routes/admin_.users.$id/route';
 import * as profile from '~/routes/profile.two-step/route';
@@ -12,6 +11,7 @@ import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { callApi } from '../api/call-api';
 import { cookieOf, openPage, readCookies, sendForm } from '../visit';
+import { setEnv } from '../../setup/environment';
 
 const EMAIL = 'ana@lakeshore.example';
 const CODE_PAGE = '/signin/code?returnTo=%2Fsaved';
@@ -20,10 +20,6 @@ let userId: string;
 beforeEach(async () => {
   await resetDatabase();
   userId = (await createUser({ email: EMAIL, password: PASSWORD_HASH })).id;
-});
-afterEach(() => {
-  delete process.env.DEMO_DATA;
-  resetEnv();
 });
 
 const enterPassword = (returnTo = '/saved') =>
@@ -143,10 +139,7 @@ describe('an admin outside demo data', () => {
     await db.user.update({ where: { id: userId }, data: { role: 'admin' } });
     cookie = await cookieOf(userId);
   });
-  const withoutDemoData = () => {
-    process.env.DEMO_DATA = 'off';
-    resetEnv();
-  };
+  const withoutDemoData = () => setEnv({ DEMO_DATA: 'off' });
   const openDashboard = () => openPage(auditLog, '/admin/audit-log', { cookie });
   const call = () => callApi('GET', '/api/admin/users', { cookie });
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { REFUSALS } from '~/domain/trading/copy';
-import { resetEnv } from '~/lib/env.server';
 import { ageAttempts, eventsOf, see, stockOf } from '../../domain/trading/trade';
 import { resetDatabase } from '../../setup/database';
 import { useSandbox } from '../../setup/sandbox';
 import { callApi } from './call-api';
 import { CARD, market, openPurchase } from './contract/trading';
 import { trader } from './contract/sent';
+import { setEnv } from '../../setup/environment';
 
 type Market = Awaited<ReturnType<typeof market>>;
 
@@ -138,19 +138,12 @@ describe('buying', () => {
   test('with live payments accepts no card number and doesn’t call Stripe', async () => {
     const { at, buyer } = await openPurchase();
     await sandbox.control.clearRequests();
-    const live = {
+    setEnv({
       STRIPE_SECRET_KEY: 'sk_test_real',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_real',
       STRIPE_WEBHOOK_SECRET: 'whsec_real',
-    };
-    const before = { ...process.env };
-    Object.assign(process.env, live);
-    resetEnv();
-    const { status, body } = await payBy(at, buyer).finally(() => {
-      for (const name of Object.keys(live)) delete process.env[name];
-      Object.assign(process.env, before);
-      resetEnv();
     });
+    const { status, body } = await payBy(at, buyer);
     expect([status, body?.code]).toEqual([409, 'conflict']);
     expect(body?.message).toContain('card numbers go to Stripe only');
     expect(await stripeCalls()).toEqual([]);

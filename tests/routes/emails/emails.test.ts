@@ -1,17 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
-import { resetEnv } from '~/lib/env.server';
+import { expect, test } from 'vitest';
 import { loader } from '~/routes/dev.mail/route';
 import { loader as html } from '~/routes/dev.mail_.$kind.html/route';
 import { openPage } from '../visit';
+import { setEnv } from '../../setup/environment';
 
 const open = (path: string) => openPage(loader, path);
 const openHtml = (kind: string) => openPage(html, '/', { params: { kind } });
-
-afterEach(() => {
-  delete process.env.POSTMARK_SERVER_TOKEN;
-  delete process.env.POSTMARK_FROM;
-  resetEnv();
-});
 
 test('every email of every area renders, is listed and leads to the support address', async () => {
   const { body } = await open('/dev/mail');
@@ -43,9 +37,7 @@ test('an unknown email is 404', async () => {
 });
 
 test('a server that sends real email has no previews', async () => {
-  process.env.POSTMARK_SERVER_TOKEN = 'a-token';
-  process.env.POSTMARK_FROM = 'mail@offcut.example';
-  resetEnv();
+  setEnv({ POSTMARK_SERVER_TOKEN: 'a-token', POSTMARK_FROM: 'mail@offcut.example' });
   expect((await open('/dev/mail')).status).toBe(404);
   expect((await openHtml('password_reset')).status).toBe(404);
 });

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { handleStripeEvent, settleFromStripe } from '~/domain/trading/index.server';
-import { env, resetEnv } from '~/lib/env.server';
+import { env } from '~/lib/env.server';
 import { stripe } from '~/services/stripe.server';
 import { useSandbox } from '../../../setup/sandbox';
 import { signatureHeader } from '../../../sandbox/index';
 import { deliver, eventsOf, openStall, pay, see, createPurchase } from '../trade';
+import { setEnv } from '../../../setup/environment';
 
 const sandbox = useSandbox();
 
@@ -38,16 +39,11 @@ test('an unsigned, altered or old event is refused and changes nothing', async (
 test('the previous secret is accepted while it is being replaced', async () => {
   const { body } = await paidEvent();
   const signature = signatureHeader(body, secret());
-  process.env.STRIPE_WEBHOOK_SECRET_PREVIOUS = secret();
-  process.env.STRIPE_WEBHOOK_SECRET = 'whsec_the_new_one';
-  resetEnv();
-  try {
-    expect(await handleStripeEvent(body, signature)).toBe('applied');
-  } finally {
-    process.env.STRIPE_WEBHOOK_SECRET = process.env.STRIPE_WEBHOOK_SECRET_PREVIOUS;
-    delete process.env.STRIPE_WEBHOOK_SECRET_PREVIOUS;
-    resetEnv();
-  }
+  setEnv({
+    STRIPE_WEBHOOK_SECRET_PREVIOUS: secret(),
+    STRIPE_WEBHOOK_SECRET: 'whsec_the_new_one',
+  });
+  expect(await handleStripeEvent(body, signature)).toBe('applied');
 });
 
 test('account events have their own secret, and accept the previous one', async () => {
@@ -56,15 +52,10 @@ test('account events have their own secret, and accept the previous one', async 
   const [event] = await sandbox.control.events({ type: 'account.updated', about: account });
   const body = JSON.stringify(event);
   const taken = (secret: string) => handleStripeEvent(body, signatureHeader(body, secret));
-  process.env.STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS = 'whsec_former_of_accounts';
-  resetEnv();
-  try {
-    expect(await taken('whsec_former_of_accounts')).toBe('applied');
-    expect(await taken(env().STRIPE_CONNECT_WEBHOOK_SECRET!)).toBe('repeated');
-  } finally {
-    delete process.env.STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS;
-    resetEnv();
-  }
+  setEnv({ STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS: 'whsec_former_of_accounts' });
+  expect(await taken('whsec_former_of_accounts')).toBe('applied');
+  expect(await taken(env().STRIPE_CONNECT_WEBHOOK_SECRET!)).toBe('repeated');
+  setEnv({ STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS: undefined });
   expect(await taken('whsec_former_of_accounts')).toBe('refused');
 });
 
