@@ -50,7 +50,7 @@ export function readSearch(search: string, isLiteral = false): Promise<SearchRea
   return cachedRead(`reading ${isLiteral} ${search}`, read, ['sale', 'words']);
 }
 
-/** All at once, in three queries; those in which a corrected word names a place or a unit, in three more. */
+/** All at once, in two queries; those in which a corrected word names a place or a unit, in two more. */
 export async function readSearches(
   searches: string[],
   isLiteral = false,
@@ -84,53 +84,49 @@ async function readAsTyped(searches: string[], isLiteral = false): Promise<Read[
   const typed = searches.map((search, index) =>
     isLiteral ? [{ text: search }] : waysToRead(search, places[index]!),
   );
-  const texts = typed.flatMap((ways) => ways.map(({ text }) => text));
-  const hasChoice = typed.flatMap((ways) => ways.map(() => ways.length > 1));
+  const ways = typed.flatMap((some, search) =>
+    some.map((way: Typed) => ({ ...way, search, hasChoice: some.length > 1 })),
+  );
+  const asked = ways.map(({ text, search, hasChoice, place, isGuess = false }) => ({
+    ...{ text, search, hasChoice, isGuess, hasPlace: Boolean(place) },
+  }));
+  // Only the reading chosen is looked for in descriptions: to find out that no listing has the words
+  // takes 30 ms at a million.
   const rows = await db.$queryRaw<ReadRow[]>`
-    SELECT read.*, has_choice AND has_listings(read.parts, 'AB') AS "isFound"
-      FROM unnest(${texts}::text[], ${hasChoice}::boolean[]) WITH ORDINALITY
-             AS t (text, has_choice, position),
-           read_search(t.text, ${isLiteral}, ${englishWordsIn(texts)}) AS read
-     ORDER BY position`;
-  let next = 0;
-  const chosen = typed.map((ways) => {
-    const all = ways.map((way): Typed & ReadRow => ({ ...way, ...rows[next++]! }));
-    const read = all.filter(({ isGuess }) => !isGuess || all[0]!.corrected.length);
-    return (
-      read.find(({ isFound, corrected, parts, place }) =>
-        parts.length ? isFound && !corrected.length : place,
-      ) ??
-      read.find(({ isFound }) => isFound) ??
-      read.find(({ place }) => place) ??
-      read[0]!
-    );
-  });
-  const listed = isLiteral ? [] : await readListedParts(chosen);
-  return chosen.map((best, index) => {
-    const { text, place = null, need = null, parts, words, kinds } = best;
-    const isMentioned = !isLiteral && parts.length > 0 && !listed[index];
-    const corrected = correctionOf(text, best);
+    WITH asked AS (
+      SELECT position, way.*
+        FROM jsonb_array_elements(${JSON.stringify(asked)}::jsonb) WITH ORDINALITY AS t (value, position),
+             jsonb_to_record(value) AS way (
+               text text, search int, "hasChoice" boolean, "isGuess" boolean, "hasPlace" boolean)
+    ), read AS MATERIALIZED (
+      SELECT asked.*, read.*, "hasChoice" AND has_listings(read.parts, 'AB') AS "isFound",
+             first_value(read.corrected) OVER (PARTITION BY search ORDER BY position) AS literal
+        FROM asked, read_search(text, ${isLiteral}, ${englishWordsIn(ways.map(({ text }) => text))}) AS read
+    ), chosen AS (
+      SELECT DISTINCT ON (search) * FROM read WHERE NOT "isGuess" OR literal <> '{}'
+       ORDER BY search, CASE
+         WHEN CASE parts WHEN '{}' THEN "hasPlace" ELSE "isFound" AND corrected = '{}' END THEN 1
+         WHEN "isFound" THEN 2 WHEN "hasPlace" THEN 3 ELSE 4 END, position
+    )
+    SELECT (position - 1)::int AS way, parts, words, kinds, misspelled, corrected,
+           CASE WHEN NOT ${isLiteral} THEN listed_parts(parts) END AS listed
+      FROM chosen ORDER BY search`;
+  return rows.map(({ way, listed, parts, words, kinds, ...row }, index) => {
+    const { text, place = null, need = null } = ways[way]!;
+    const isMentioned = !isLiteral && parts.length > 0 && !listed;
+    const corrected = correctionOf(text, row);
     return {
-      reading: { parts: listed[index] ?? parts, words, kinds, place, need, corrected, isMentioned },
-      respelled: correctionOf(searches[index]!, best)?.to,
+      reading: { parts: listed ?? parts, words, kinds, place, need, corrected, isMentioned },
+      respelled: correctionOf(searches[index]!, row)?.to,
     };
   });
 }
 
-/** Only of the readings chosen: to find out that no listing has the words can take 30 ms. */
-async function readListedParts(read: ReadRow[]): Promise<(string[] | null)[]> {
-  const all = JSON.stringify(read.map(({ parts }) => parts));
-  const rows = await db.$queryRaw<{ listed: string[] | null }[]>`
-    SELECT listed_parts(ARRAY(SELECT jsonb_array_elements_text(parts))) AS listed
-      FROM jsonb_array_elements(${all}::jsonb) WITH ORDINALITY AS t (parts, position)
-     ORDER BY position`;
-  return rows.map(({ listed }) => listed);
-}
-
 interface ReadRow extends Pick<SearchReading, 'parts' | 'words' | 'kinds'> {
+  way: number;
   misspelled: string[];
   corrected: string[];
-  isFound: boolean;
+  listed: string[] | null;
 }
 
 export function correctionOf(
