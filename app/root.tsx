@@ -147,7 +147,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <SiteHeader
           user={user}
-          // After an action's error Remix doesn't load the root: nobody knows who is signed in.
+          // Remix doesn't load the root after an action's error, so who is signed in is unknown.
           links={user ? accountLinks(user) : root ? guestLinks(root.needsAdmin) : []}
           tools={
             user?.hasCompany ? (

@@ -95,7 +95,7 @@ const PREPARED_AFTER = 10;
 const MAX_PREPARED = 300;
 const MAX_COUNTED = 2_000;
 
-/** In statements whose plan depends on their values: one for any words or filter reads far more. */
+/** For statements whose best plan depends on their values: a generic plan can read far more. */
 export const PLANNED_EACH_TIME = Prisma.raw('/* planned each time */');
 
 /**

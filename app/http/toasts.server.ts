@@ -1,6 +1,6 @@
 import { redirect, type TypedResponse } from '@remix-run/node';
 import { USER_HEADER } from '~/lib/sign-in-header';
-import type { Toast } from '~/lib/toast';
+import type { Toast } from '~/lib/text/toast';
 import { carriesCookie, signedCookie } from './session/cookies.server';
 
 /** `kind` defaults to `success`. */

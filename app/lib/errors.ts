@@ -57,6 +57,7 @@ export class DomainError extends Error {
   }
 }
 
+/** Refuses what was entered in `field`. */
 export const invalid = (field: string | undefined, sentence: string) =>
   new DomainError('invalid', sentence, { field });
 

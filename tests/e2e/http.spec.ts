@@ -158,7 +158,9 @@ test('a 404 page says so and offers a search and a link home', async ({ request 
   }
 });
 
-test('the page of a failed form asks nobody to sign in who already has', async ({ request }) => {
+test('the error page of a failed form doesn’t ask a signed-in user to sign in', async ({
+  request,
+}) => {
   await signInByRequest(request, DEMO_BUYER);
   const failed = await request.post('/no/such/page', { form: {} });
   expect(failed.status()).toBe(404);

@@ -1,5 +1,5 @@
 import { REVIEW_PROMISE } from '~/lib/site';
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 import { CODE_LIFETIME_MS } from './codes/code-rules';
 
 export const PASSWORD_HINT =

@@ -1,5 +1,5 @@
 import { SITE_NAME } from '~/lib/site';
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 
 /** Unless renewed. Source: features, 43. */
 export const LOCK_LIFETIME_MS = 5 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { formatMoney } from '~/lib/money';
 import { COMPANY_POWERS, type CompanyPower, type CompanyRole } from '~/lib/choices/roles';
 import { SITE_NAME, REVIEW_PROMISE } from '~/lib/site';
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 
 export const COMPANIES_COPY = {
   notFound: 'Company not found',

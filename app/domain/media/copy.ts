@@ -1,4 +1,4 @@
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 
 export const MEDIA_COPY = {
   refused: (name: string, why: string) => `${name}: ${why}`,

@@ -1,6 +1,6 @@
 import { SITE_NAME } from '~/lib/site';
 import { shorten } from '~/lib/text/shorten';
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 
 /** Of one message. */
 export const MAX_MESSAGE_PHOTOS = 3;

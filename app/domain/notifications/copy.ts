@@ -1,6 +1,6 @@
 import type { NotificationCategory } from '~/lib/choices/notification-preferences';
 import { SITE_NAME } from '~/lib/site';
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 
 /** Counting stops here, since an exact figure would take too long. */
 export const MAX_COUNTED = 10_000;

@@ -1,7 +1,7 @@
 import { RADII } from '~/domain/catalogue/copy';
 import { groupThousands } from '~/lib/money';
 import { shorten } from '~/lib/text/shorten';
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 import { amountLabel } from './takeoff-units';
 
 export * from './takeoff-units';

@@ -1,7 +1,7 @@
 import type { OrderBounds } from '~/domain/catalogue/copy';
 import { groupThousands } from '~/lib/money';
 import { SITE_NAME } from '~/lib/site';
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 import type { ReleaseReason, TransactionStatus } from './record/transaction-states';
 
 export { hasReceipt } from './record/transaction-states';

@@ -1,4 +1,4 @@
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 
 /** The events that a company's webhooks can subscribe to, in the order shown. */
 export const WEBHOOK_EVENTS = {

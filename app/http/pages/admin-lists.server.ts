@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import { z } from 'zod/v4';
 import { isDomainError } from '~/lib/errors';
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 import { BROUGHT_BACK, type FormRead, withFallbackMessage } from '../forms/forms.server';
 import { safeReturnTo } from '../return-to.server';
 import { type NewToast, redirectWithToast } from '../toasts.server';

@@ -14,7 +14,7 @@ import { formConstraints, readForm } from '~/http/forms/forms.server';
 import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
 import type { Actor } from '~/lib/actor';
 import { pageMeta } from '~/lib/site';
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 import { CategoryForm } from '~/ui/admin/forms/category-form';
 import { useDoneKey } from '~/ui/form/use-done-key';
 import { useKeptActionData } from '~/ui/form/use-kept-action-data';

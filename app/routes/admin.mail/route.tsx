@@ -14,7 +14,7 @@ import { readListQuery, runListAction, unknownIntent } from '~/http/pages/admin-
 import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
 import { packRows } from '~/lib/text/packed-list';
 import { pageMeta } from '~/lib/site';
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 import { AdminList } from '~/ui/admin/admin-list';
 import { ActionButton } from '~/ui/admin/forms/action-button';
 import { ButtonLink } from '~/ui/button';

@@ -14,7 +14,7 @@ import { Buttons, runListAction, unknownIntent } from '~/http/pages/admin-lists.
 import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { pageMeta } from '~/lib/site';
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 import { ACCOUNT_LABELS } from '~/ui/admin/money-labels';
 import { ButtonLink } from '~/ui/button';
 import { formatMonth } from '~/ui/data/calendar-day';

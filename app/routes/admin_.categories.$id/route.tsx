@@ -19,7 +19,7 @@ import { formConstraints, readForm } from '~/http/forms/forms.server';
 import { decide, runListAction, unknownIntent } from '~/http/pages/admin-lists.server';
 import { requireAdmin } from '~/http/session/guards.server';
 import { pageMeta } from '~/lib/site';
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { ActiveBadge } from '~/ui/admin/badges';
 import { CategoryTable } from '~/ui/admin/category-table';

@@ -17,7 +17,7 @@ import {
 import { readForm } from '~/http/forms/forms.server';
 import { requireAdmin } from '~/http/session/guards.server';
 import { pageMeta } from '~/lib/site';
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 import { DecisionPage } from '~/ui/admin/decisions/decision-page';
 import { suspendDecision, unverifyDecision } from '~/ui/admin/decisions/decisions';
 import { useKeptActionData } from '~/ui/form/use-kept-action-data';

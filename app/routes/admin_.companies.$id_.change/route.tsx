@@ -18,7 +18,7 @@ import { readForm } from '~/http/forms/forms.server';
 import { decide, readReturnTo } from '~/http/pages/admin-lists.server';
 import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
 import { pageMeta } from '~/lib/site';
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { DecisionForm } from '~/ui/admin/decisions/decision-form';
 import { approveChangeDecision, rejectChangeDecision } from '~/ui/admin/decisions/decisions';

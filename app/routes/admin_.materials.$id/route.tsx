@@ -30,7 +30,7 @@ import { safeReturnTo } from '~/http/return-to.server';
 import type { Actor } from '~/lib/actor';
 import { isDomainError, invalid } from '~/lib/errors';
 import { pageMeta } from '~/lib/site';
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { DecisionPage } from '~/ui/admin/decisions/decision-page';
 import { deleteMaterialDecision, hideMaterialDecision } from '~/ui/admin/decisions/decisions';

@@ -27,7 +27,7 @@ import { redirectWithToast } from '~/http/toasts.server';
 import type { Actor } from '~/lib/actor';
 import { isDomainError } from '~/lib/errors';
 import { pageMeta } from '~/lib/site';
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { type MaterialAnswer, MaterialForm } from '~/ui/admin/forms/material-form';
 import { useEditLock } from '~/ui/admin/use-edit-lock';

@@ -28,7 +28,7 @@ import { requireAdmin, requireDashboard } from '~/http/session/guards.server';
 import type { Actor } from '~/lib/actor';
 import { isDomainError } from '~/lib/errors';
 import { pageMeta } from '~/lib/site';
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { LiveAdmin, LiveStatus } from '~/ui/admin/live/live-admin';
 import { Lookalikes } from '~/ui/admin/lookalikes';

@@ -16,7 +16,7 @@ import { accentCss } from '~/lib/accent';
 import type { Actor } from '~/lib/actor';
 import { type DomainError, isDomainError } from '~/lib/errors';
 import { feePercent, pageMeta } from '~/lib/site';
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { Button } from '~/ui/button';
 import { sentenceCase } from '~/ui/data/sentence-case';

@@ -12,7 +12,7 @@ import { readForm } from '~/http/forms/forms.server';
 import { runListAction, unknownIntent } from '~/http/pages/admin-lists.server';
 import { requireAdmin } from '~/http/session/guards.server';
 import { pageMeta } from '~/lib/site';
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { ActionButton } from '~/ui/admin/forms/action-button';
 import { RESOLVED_LABELS } from '~/ui/admin/money-labels';

@@ -16,7 +16,7 @@ import {
 import type { SellingForm } from '~/domain/catalogue/selling/selling.schema';
 import type { Actor } from '~/lib/actor';
 import { groupThousands } from '~/lib/money';
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 
 type Done = { preview: ListingPreview } | { title: string; description?: string };
 

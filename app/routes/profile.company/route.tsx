@@ -17,7 +17,7 @@ import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/for
 import { requireProfile } from '~/http/session/guards.server';
 import { type NewToast, redirectWithToast } from '~/http/toasts.server';
 import { mayDo } from '~/lib/choices/roles';
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 import { ButtonLink } from '~/ui/button';
 import { EMAIL_CHANGE_INTENTS, EmailChange } from '~/ui/email-change';
 import { EmptyState } from '~/ui/feedback/empty-state';

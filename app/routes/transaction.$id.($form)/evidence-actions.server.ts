@@ -5,7 +5,7 @@ import { readForm } from '~/http/forms/forms.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import type { Actor } from '~/lib/actor';
 import { type DomainError, isDomainError } from '~/lib/errors';
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 import type { FormAction } from './form-actions.server';
 
 /** Photos over the limit are refused on the form, so nothing typed is lost. */

@@ -23,7 +23,7 @@ import {
   WithdrawRefundRequest,
 } from '~/domain/trading/refunds/refund-transaction.schema';
 import { centsToDecimal, formatMoney } from '~/lib/money';
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 
 interface Visit {
   transactionId: string;

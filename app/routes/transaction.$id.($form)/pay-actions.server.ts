@@ -11,7 +11,7 @@ import {
 } from '~/domain/trading/index.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { withFallbackMessage } from '~/http/forms/forms.server';
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 import { formAction } from './form-actions.server';
 
 /** If a script can't load, Remix reloads the previous page, which doesn't show the card was charged. */

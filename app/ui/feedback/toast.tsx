@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Toast } from '~/lib/toast';
+import type { Toast } from '~/lib/text/toast';
 import { classNames } from '../class-names';
 import { useHydrated } from '../hydrated';
 import { Icon } from '../icon';

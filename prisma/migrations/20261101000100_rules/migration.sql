@@ -98,8 +98,8 @@ CREATE UNIQUE INDEX materials_sku_key ON materials (company_id, lower(sku))
 CREATE INDEX materials_upc_idx ON materials (ltrim(upc, '0')) WHERE upc IS NOT NULL;
 CREATE INDEX materials_available_until_idx ON materials (available_until)
   WHERE available_until IS NOT NULL AND paused_at IS NULL AND deleted_at IS NULL;
--- The newest comparable listings, in a state and in all, and sales, with all that the catalogue's
--- market reads of them: each card of a list compares up to 75.
+-- The newest comparable listings, in a state and in all; see the catalogue's market. They include the
+-- columns that it reads, because each card of a list compares up to 75 listings and sales.
 CREATE INDEX materials_comparable_in_state_idx
   ON materials (product_kind_id, size_key, state, created_at DESC, id)
   INCLUDE (company_id, common_price, condition, latitude, longitude, quantity, on_sale)

@@ -613,8 +613,8 @@ CREATE FUNCTION split_word(typed text) RETURNS text LANGUAGE sql STABLE PARALLEL
 $$;
 
 -- Whether a listing on sale has all of it, with those weights. If many have it, so has one of the
--- newest. Else all that have it are read: asked for only one, the planner would read every listing. The
--- index reads each part apart twice as fast as all in one query.
+-- newest. Else all that have it are read: asked for only one, the planner would read every listing. A
+-- separate condition for each part takes the index half the time.
 CREATE FUNCTION has_listings(parts text[], weights text) RETURNS boolean LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE
   found boolean;
@@ -987,9 +987,10 @@ CREATE FUNCTION map_point(latitude float8, longitude float8) RETURNS point
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN point(radians(longitude), ln(tan(radians(45 + greatest(-85, least(85, latitude)) / 2))));
 CREATE INDEX materials_map_point_idx ON materials USING gist (map_point(latitude, longitude));
--- For a common word, the index then reads only the listings near a place, under a price, in a
--- condition, with a photo or with so much left. Prices have two bands per doubling, and wider
--- ones of eight; what is left, in priced and in common units, has one per doubling.
+-- With these tags the index reads, for a common word, only the listings near a place, under a price,
+-- in a condition, with a photo or with enough left. A price has a narrow band, two of which cover a
+-- doubling, and a wide one of eight narrow ones. Stock, in priced and in common units, has one band
+-- for each doubling.
 CREATE FUNCTION price_band(price numeric) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN floor(2 * ln(greatest(price, 0.0001)::float8) / ln(2::float8));
 CREATE FUNCTION price_tags(prefix text, low int, high int) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE

@@ -1,5 +1,5 @@
 import { decimalToCents, formatMoney, groupThousands } from '~/lib/money';
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 
 export interface SavedNews {
   dropFromCents?: number;

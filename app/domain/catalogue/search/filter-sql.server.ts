@@ -7,7 +7,7 @@ import type { MaterialFilters } from './list-materials.schema';
 import type { SearchReading } from './read-search.server';
 import { hasTag } from './words-sql.server';
 
-/** 2 to this are more than any listing has, in common units. */
+/** The highest band: no listing has 2 to the power of 40 common units left. */
 const MOST_LEFT = 40;
 
 export interface Filtered {
@@ -55,14 +55,14 @@ export const IS_VERIFIED = sql`NOT EXISTS (
 
 const hasCommonUnit = (unit: string) => sql`m.common_price_unit = ${unit}`;
 
-/** A common unit, else the priced one */
+/** In `unit`, a common unit; without one, in the listing's own. */
 function hasLeft({ quantity, unit }: { quantity: number; unit?: string | null }, isTagged = false) {
   const isLeft = unit
     ? sql`${LEFT} * m.price >= ${quantity}::int * m.common_price AND ${hasCommonUnit(unit)}`
     : sql`${LEFT} >= ${quantity}::int`;
   if (!isTagged) return isLeft;
   const bands = sql`generate_series(stock_band(${quantity}), ${MOST_LEFT}) AS band`;
-  // IS TRUE keeps the index of what is left out, where most listings have enough.
+  // IS TRUE keeps the planner from materials_left_idx, which would read most listings.
   return sql`(${isLeft}) IS TRUE AND ${hasTag(sql`ARRAY(SELECT ${unit ?? 'left'} || ' ' || band FROM ${bands})`)}`;
 }
 
@@ -89,7 +89,7 @@ const CONDITIONS: Conditions = {
   photo: () => sql`m.image_url IS NOT NULL`,
 };
 
-/** For the index of words, which then reads only listings with both */
+/** For a search: the index of words then reads only listings that also have the tags. */
 const TAGGED: Conditions = {
   ...CONDITIONS,
   condition: (listed) => hasTag(listed.split(',')),

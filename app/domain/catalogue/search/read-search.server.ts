@@ -79,6 +79,7 @@ interface Read {
   respelled: string | undefined;
 }
 
+/** Asks only of the chosen reading whether descriptions must be searched: it can take 30 ms. */
 async function readAsTyped(searches: string[], isLiteral = false): Promise<Read[]> {
   const places = isLiteral ? [] : await findPlaces(searches);
   const typed = searches.map((search, index) =>
@@ -90,8 +91,6 @@ async function readAsTyped(searches: string[], isLiteral = false): Promise<Read[
   const asked = ways.map(({ text, search, hasChoice, place, isGuess = false }) => ({
     ...{ text, search, hasChoice, isGuess, hasPlace: Boolean(place) },
   }));
-  // Only the reading chosen is looked for in descriptions: to find out that no listing has the words
-  // takes 30 ms at a million.
   const rows = await db.$queryRaw<ReadRow[]>`
     WITH asked AS (
       SELECT position, way.*

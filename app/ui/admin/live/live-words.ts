@@ -1,5 +1,5 @@
 import { LOCK_RELEASE_REASONS, type LiveAdminEvent } from '~/domain/administration/copy';
-import { type Toast, toast } from '~/lib/toast';
+import { type Toast, toast } from '~/lib/text/toast';
 
 /** `titleOf` knows titles that this page has shown: most events carry only an id. */
 export function toastOf(
