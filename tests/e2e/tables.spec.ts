@@ -79,6 +79,25 @@ test('lists of admins, sellers and buyers show 12 rows at 1440 × 900', async ({
   await expectDense(page, '/transactions');
 });
 
+test('at 1024 px a purchase’s total and all of an admin’s tabs are in view', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 900 });
+  const expectNoScrolling = async (path: string, selector: string) => {
+    await openHydrated(page, path);
+    const wider = await page.locator(selector).evaluate((box) => box.scrollWidth - box.clientWidth);
+    expect.soft(wider, path).toBe(0);
+  };
+  const seller = await makeSeller();
+  const { id: materialId } = await makeMaterial({ seller, title: 'Concrete block, 8 inch' });
+  const buyer = await makeBuyer();
+  await createTransaction({ materialId, buyerCompanyId: buyer.companyId });
+  await signIn(page, buyer);
+  await expectNoScrolling('/transactions', '.tall');
+  await signIn(page, DEMO_SELLER);
+  await expectNoScrolling('/my-listings', '.tall');
+  await signIn(page, await makeAdmin());
+  await expectNoScrolling('/admin/companies', '.tabs');
+});
+
 test('at 1280 px a seller’s own listings show whole titles and how their prices compare', async ({
   page,
 }) => {

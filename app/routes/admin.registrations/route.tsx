@@ -51,7 +51,7 @@ type Row = AsJson<ListedRegistration>;
 
 const COLUMNS: Column<Row>[] = [
   rowHeader('Company', (row) => (
-    <div className="min-w-60">
+    <div className="min-w-48">
       <AppLink to={`/admin/registrations/${row.id}`}>{row.companyName}</AppLink>{' '}
       {row.hasLookalike ? <Badge tone="high">Similar to another company</Badge> : null}
       {row.isZipUnknown ? <Badge tone="high">Unknown ZIP code</Badge> : null}
@@ -60,7 +60,7 @@ const COLUMNS: Column<Row>[] = [
     </div>
   )),
   plain('Contact', (row) => (
-    <div className="min-w-48">
+    <div className="min-w-44">
       {nameOf(row)}
       {row.contactPosition ? <span className="quiet">{`, ${row.contactPosition}`}</span> : null}
       <span className="meta block">
@@ -70,7 +70,7 @@ const COLUMNS: Column<Row>[] = [
     </div>
   )),
   plain('Address', (row) => (
-    <div className="min-w-40">
+    <div className="min-w-36">
       {row.businessAddress ? <span className="block">{row.businessAddress}</span> : null}
       <span className="block">{`${row.city}, ${row.state} ${row.zipCode ?? ''}`}</span>
     </div>
