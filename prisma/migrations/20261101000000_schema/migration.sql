@@ -455,7 +455,7 @@ CREATE TABLE "listing_import_rows" (
     "sent" JSONB NOT NULL,
     "problems" JSONB NOT NULL DEFAULT '[]',
     "material_id" UUID,
-    "quantity_seen" INTEGER,
+    "seen" TEXT,
     "before" JSONB,
     "after" JSONB,
     CONSTRAINT "listing_import_rows_pkey" PRIMARY KEY ("import_id","row")

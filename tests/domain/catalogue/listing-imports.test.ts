@@ -5,6 +5,7 @@ import {
   cancelImport,
   changeListingStock,
   checkImport,
+  editListing,
   exportListings,
   getImport,
   importProblemLines,
@@ -379,6 +380,30 @@ describe('listing the rows', () => {
     expect(counts).toEqual({ failed: 1 });
     expect(problems).toMatchObject([{ column: 'Quantity', value: '39' }]);
     expect(await listings()).toMatchObject([{ quantity: 30, quantitySold: 10 }]);
+  });
+
+  test('what a colleague changed after the check stays, and a row that changes it too is refused', async () => {
+    await list(sheet(block(1), block(2)));
+    const id = await check(sheet(block(1, { 3: '3.00' }), block(2, { 5: 50 })));
+    for (const listing of await listings()) {
+      await editListing(listing.id, { priceCents: 250 }, await createActor(seller.companyId));
+    }
+    await startImport(id, seller);
+    const { counts, problems } = await run(id);
+    expect(counts).toEqual({ failed: 1, updated: 1 });
+    expect(problems).toEqual([
+      {
+        ...{ row: 2, column: 'Price', value: '3.00' },
+        message: expect.stringMatching(
+          /^Now \$2\.50, saved by \w+ at .+ Central\. Import the row again to replace it\.$/,
+        ),
+      },
+    ]);
+    const after = (await listings()).map(({ price, quantity }) => [price.toFixed(2), quantity]);
+    expect(after).toEqual([
+      ['2.50', 40],
+      ['2.50', 50],
+    ]);
   });
 
   test('a worker killed in the middle leaves whole chunks, and the next run goes on without a second copy', async () => {

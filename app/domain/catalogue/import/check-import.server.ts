@@ -6,7 +6,14 @@ import { requireSeller } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import { invalid } from '~/lib/errors';
 import { oneLine } from '~/lib/schema-fields';
-import { type CheckContext, type CheckedRow, checkRows, isUnchanged } from './check-rows.server';
+import { listingAsSeen } from '../selling/listing-as-seen.server';
+import {
+  type CheckContext,
+  type CheckedRow,
+  checkRows,
+  type Existing,
+  isUnchanged,
+} from './check-rows.server';
 import { IMPORT_COPY, MAX_IMPORTS_PER_HOUR, PHOTO_COPY } from './copy';
 import { readCategories } from './find-category.server';
 import { keepZip, openPhotoZip } from './photo-zip.server';
@@ -72,9 +79,15 @@ export const readCompany = (companyId: string) =>
     select: { id: true, city: true, state: true, zipCode: true },
   });
 
+const seenOf = ({ photos, ...listing }: Existing) =>
+  listingAsSeen({
+    ...listing,
+    images: photos.map(({ path: objectPath, alt }) => ({ objectPath, alt })),
+  });
+
 function storedRow(checked: CheckedRow) {
   const { row, sent, existing, problems } = checked;
-  const known = existing && { materialId: existing.id, quantitySeen: existing.quantity };
+  const known = existing && { materialId: existing.id, seen: seenOf(existing) };
   const stored = { row, sent, ...known };
   if (problems) return { ...stored, outcome: 'failed' as const, problems: problems as object[] };
   const isSame = existing && isUnchanged(existing, checked.listing, checked.photos);

@@ -38,7 +38,8 @@ export type ImportedListing = Omit<Parsed, 'price'> & { priceCents: number };
 export interface SheetRow {
   row: number;
   sent: Partial<Record<ImportField, string>>;
-  quantitySeen?: number | null;
+  /** `listingAsSeen` when the file was checked; null if there was none */
+  seen?: string | null;
   /** The cells past the last heading */
   beyond?: string;
 }

@@ -42,6 +42,7 @@ export const IMPORT_COPY = {
   undoneLate: 'An import can be undone for an hour after it ends.',
   lockedByAdmin:
     'An admin is editing one of these listings, so undoing stopped. Undo again in a few minutes.',
+  changedSince: (now: string) => `${now} Import the row again to replace it.`,
   mayNotList: 'Your company can’t list materials now, so the import stopped.',
 } as const;
 

@@ -39,7 +39,7 @@ export async function readReadyRows(
     where: { importId, outcome: 'ready', row: { lte: lastRow } },
     orderBy: { row: 'asc' },
     take: CHUNK,
-    select: { row: true, sent: true, quantitySeen: true },
+    select: { row: true, sent: true, seen: true },
   });
   return rows as SheetRow[];
 }

@@ -9,6 +9,7 @@ import { applyEdit } from '../materials/apply-edit.server';
 import { newListing } from '../materials/create-material.server';
 import type { LockedMaterial } from '../materials/lock-material.server';
 import { queueSearchMatches } from '../saved/queue-saved-alerts.server';
+import { readPhotosAndSubcategory, withOthersEdits } from '../selling/listing-as-seen.server';
 import { requireOwnListing } from '../selling/lock-own-listings.server';
 import {
   checkedBefore,
@@ -88,18 +89,24 @@ async function updateRow(
   source: { row: ReadyRow; next: NextRows; actor: Actor },
 ): Promise<Outcome> {
   const { row, actor } = source;
-  const { listing, sent, quantitySeen } = row;
-  const { quantity, ...facts } = listing;
-  const stock = sent.quantity ? { quantity, quantitySeen: quantitySeen ?? undefined } : {};
+  const { quantity, ...facts } = row.listing;
+  const stock = row.sent.quantity ? { quantity } : {};
+  const seen = row.seen ?? undefined;
   let before: LockedMaterial;
   let edit: Awaited<ReturnType<typeof applyEdit>>;
   try {
     before = await requireOwnListing(tx, materialId, actor);
-    edit = await applyEdit(tx, { before, sent: { ...facts, ...stock }, actor });
+    const shown = { ...before, ...(await readPhotosAndSubcategory(tx, materialId)) };
+    const sent = await withOthersEdits(tx, shown, { ...facts, ...stock, seen });
+    edit = await applyEdit(tx, { before, sent, actor });
   } catch (error) {
     if (!isDomainError(error)) throw error;
     const problems: Problem[] = [];
-    collect(error, problemsTo(problems, row, {}));
+    const add = problemsTo(problems, row, {});
+    const isClash = error.details?.seen !== undefined;
+    collect(error, (field, message) =>
+      add(field, isClash ? IMPORT_COPY.changedSince(message) : message),
+    );
     return outcomeOf(row, { outcome: 'failed', problems, materialId });
   }
   const { problems, ...photos } = await putPhotos(tx, materialId, source);

@@ -71,12 +71,13 @@ function textOf(value: unknown): string {
 }
 
 type Texts = Record<string, string>;
+type AsStored = { price: SeenListing['price'] | string; images: Photo[] };
 
 /** Each field as the form shows it. */
-export function listingTexts(listing: SeenListing): Texts {
+export function listingTexts(listing: AsStored): Texts {
   const values: Record<string, unknown> = {
     ...listing,
-    price: listing.price.toFixed(2),
+    price: centsToDecimal(decimalToCents(listing.price)),
     photos: photosText(listing.images),
   };
   return Object.fromEntries(FIELDS.map((field) => [field, textOf(values[field])]));
@@ -92,8 +93,7 @@ function sentTexts({ priceCents, photos, ...sent }: ListingEdit): Partial<Texts>
   return Object.fromEntries(fields.map((field) => [field, textOf(values[field])]));
 }
 
-export const listingAsSeen = (listing: SeenListing): string =>
-  asSeen(FIELDS, listingTexts(listing));
+export const listingAsSeen = (listing: AsStored): string => asSeen(FIELDS, listingTexts(listing));
 
 /**
  * Keeps what others changed where this edit left it as it was `seen`.
