@@ -10,6 +10,7 @@ import { ListPages } from '~/ui/filters/list-pages';
 import { plural } from '~/ui/data/plural';
 import { Time } from '~/ui/data/time';
 import { EmptyState } from '~/ui/feedback/empty-state';
+import { useFilterForm } from '~/ui/form/use-filter-form';
 import { useHydrated } from '~/ui/hydrated';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
@@ -28,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function MessagesPage() {
   const { threads, total, page, pageCount, search, photos } = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
+  const form = useFilterForm({ search });
   useLive('/live/messages');
   const isEmpty = total === 0 && search === '';
   return (
@@ -52,9 +54,14 @@ export default function MessagesPage() {
         </EmptyState>
       ) : (
         <>
-          <Form role="search" aria-label="Messages" className="find max-w-form" action="/messages">
+          <Form
+            role="search"
+            aria-label="Messages"
+            className="find max-w-form"
+            action="/messages"
+            {...form}
+          >
             <input
-              key={search}
               className="input"
               type="search"
               name="search"

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { Link, useLoaderData } from '@remix-run/react';
+import { act, type ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import MessagesPage from '~/routes/messages/route';
+import { FilterBar } from '~/ui/filters/filter-bar';
+import { fakeEventStreams } from './event-stream';
+import { openRoot } from './render';
+
+function List() {
+  const { search } = useLoaderData<{ search: string }>();
+  return <FilterBar label="Find users" searchLabel="Name" values={{ search }} />;
+}
+
+beforeEach(fakeEventStreams);
+afterEach(() => void vi.unstubAllGlobals());
+
+it.each<[string, ReactNode]>([
+  ['a list', <List key="list" />],
+  ['the messages', <MessagesPage key="messages" />],
+])(
+  'the search of %s keeps what is typed while it loads, and otherwise follows the address',
+  async (_, page) => {
+    let answer = () => {};
+    const loader = async ({ request }: { request: Request }) => {
+      const search = new URL(request.url).searchParams.get('search') ?? '';
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { search, threads: [], total: 1, page: 1, pageCount: 1, photos: true };
+    };
+    const element = (
+      <>
+        {page}
+        <Link id="all" to="/messages">
+          All
+        </Link>
+      </>
+    );
+    const router = createMemoryRouter([{ path: '/messages', element, loader }], {
+      initialEntries: ['/messages?search=steel'],
+    });
+    const { box, root } = openRoot();
+    await act(async () => root.render(<RouterProvider router={router} />));
+    const arrive = () => act(async () => answer());
+    const showAll = () => act(async () => box.querySelector<HTMLElement>('#all')!.click());
+    await arrive();
+    const field = box.querySelector('input')!;
+    expect(field.value).toBe('steel');
+
+    await showAll();
+    field.focus();
+    field.value = 'lumbe';
+    await arrive();
+    expect(router.state.location.search).toBe('');
+    expect([document.activeElement, field.value]).toEqual([field, 'lumbe']);
+
+    await act(async () => void router.navigate('/messages?search=steel'));
+    field.blur();
+    await arrive();
+    expect(field.value).toBe('steel');
+    field.focus();
+    await showAll();
+    await arrive();
+    expect(field.value).toBe('');
+  },
+);
