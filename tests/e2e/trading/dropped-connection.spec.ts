@@ -40,7 +40,7 @@ test('a message that is refused or fails to send keeps its text and can be sent 
   await breakPosts(page);
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('No connection')).toBeVisible();
-  await expect(summary).toContainText('We couldn’t reach Offcut. Your draft is saved.');
+  await expect(summary).toContainText('We couldn’t reach Offcut. What you typed is still here.');
   await expect(summary).toBeFocused();
   await expect(dialog.getByLabel('Message')).toHaveValue('Is the whole lot under roof?');
 
@@ -63,7 +63,7 @@ test('a form that only a proxy answers keeps its text', async ({ page, problems 
   );
   await page.getByRole('button', { name: 'Update Company' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'We couldn’t reach Offcut. Your draft is saved.',
+    'We couldn’t reach Offcut. What you typed is still here.',
   );
   await expect(description).toHaveValue('Masonry and site work in Cook County since 1998.');
 });
