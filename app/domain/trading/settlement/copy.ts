@@ -45,7 +45,7 @@ interface StripeCodes {
 /** The bank's reason before Stripe's. `otherwise` is for a code without a sentence of ours. */
 export function paymentFailure(
   { decline_code: reason = '', code = '' }: StripeCodes,
-  otherwise = 'The payment didn’t go through. Check the details, or pay another way.',
+  otherwise = 'The payment didn’t go through. Check the details.',
 ): string {
   return ownValue(PAYMENT_FAILURES, reason) ?? ownValue(PAYMENT_FAILURES, code) ?? otherwise;
 }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { db } from '~/db/client.server';
+import { db, transaction } from '~/db/client.server';
 import {
   proposeHandover,
   cancelPurchase,
   requestRefund,
   settleFromStripe,
 } from '~/domain/trading/index.server';
+import { addToTimeline } from '~/domain/trading/record/timeline.server';
+import { paymentFailure } from '~/domain/trading/settlement/copy';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '~/domain/webhooks/copy';
 import { payloadOf } from '~/domain/webhooks/webhooks.schema';
 import { addEndpoint } from '~/domain/webhooks/index.server';
@@ -93,6 +95,18 @@ test('a purchase that ends unpaid is cancelled for both, and its stock is back',
   await cancelPurchase(transactionId, stall.buyer);
   expect(await typesFor(stall.buyer)).toEqual(['order.cancelled']);
   expect((await typesFor(stall.seller)).sort()).toEqual(['order.cancelled', 'stock.changed']);
+});
+
+test('a failed payment’s notification says once that it can be paid another way', async () => {
+  const stall = await openStall(sandbox);
+  const { transactionId } = await stall.buy();
+  const reason = paymentFailure({ code: 'payment_intent_payment_attempt_failed' });
+  await transaction((tx) => addToTimeline(tx, transactionId, 'payment_failed', { reason }));
+  const { content } = await db.notification.findFirstOrThrow({
+    where: { recipientCompanyId: stall.buyer.companyId!, title: { startsWith: 'Payment failed' } },
+  });
+  expect(content).toContain(reason);
+  expect(content.match(/another way/gi)).toHaveLength(1);
 });
 
 test('a proposed pickup updates the order', async () => {
