@@ -32,6 +32,12 @@ export const COMPANIES_COPY = {
       content:
         'Stripe no longer lets your company receive payments, so your listings can’t be bought. Complete your payment setup to sell again.',
     },
+    on: {
+      title: 'Payments are on again',
+      content: 'Your company can receive payments again, so your listings can be bought.',
+      actionUrl: '/my-listings',
+      actionText: 'View My Listings',
+    },
     disconnected: {
       title: 'Stripe account disconnected',
       content:

@@ -31,8 +31,11 @@ beforeEach(async () => {
 });
 
 const company = () => db.company.findUniqueOrThrow({ where: { id: companyId } });
-const titlesTo = async (recipientCompanyId: string) =>
-  (await db.notification.findMany({ where: { recipientCompanyId } })).map(({ title }) => title);
+async function titlesTo(recipientCompanyId: string) {
+  const where = { recipientCompanyId };
+  const found = await db.notification.findMany({ where, orderBy: { createdAt: 'asc' } });
+  return found.map(({ title }) => title);
+}
 const accountId = async () => (await company()).stripeAccountId!;
 
 describe('a company’s payment status', () => {
@@ -58,7 +61,7 @@ describe('a company’s payment status', () => {
     expect((await company()).paymentEnabled).toBe(true);
   });
 
-  test('turned off at Stripe is announced to the seller once', async () => {
+  test('turned off at Stripe, and on again, is announced to the seller once', async () => {
     await startOnboarding({ companyId }, owner);
     const account = await accountId();
     await sandbox.control.onboard({ account });
@@ -66,6 +69,9 @@ describe('a company’s payment status', () => {
     await sandbox.control.setTransfers({ account, status: 'inactive' });
     for (let time = 0; time < 3; time += 1) await syncAccount(account);
     expect(await titlesTo(companyId)).toEqual(['Payments are off']);
+    await sandbox.control.setTransfers({ account, status: 'active' });
+    for (let time = 0; time < 3; time += 1) await syncAccount(account);
+    expect(await titlesTo(companyId)).toEqual(['Payments are off', 'Payments are on again']);
   });
 
   test('is not onboarded after the seller disconnects, and a new account can be opened', async () => {

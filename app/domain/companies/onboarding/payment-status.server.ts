@@ -46,8 +46,8 @@ export async function getPaymentStatus(companyId: string): Promise<PaymentStatus
 }
 
 /**
- * Notifies the seller when payments turn off, and admins too when the account was disconnected. Safe
- * to repeat, and safe for an unknown account. @returns whether the account can be paid
+ * Notifies the seller when payments turn off and on again, and admins too when the account was
+ * disconnected. Safe to repeat, and safe for an unknown account. @returns whether the account can be paid
  * @throws DomainError `service_unavailable`
  */
 export const syncAccount = async (stripeAccountId: string): Promise<boolean> =>
@@ -62,13 +62,21 @@ async function syncState(stripeAccountId: string): Promise<AccountState> {
   if (!company) return state;
   await transaction(async (tx) => {
     const { count } = await tx.company.updateMany({ where: stale, data: { paymentEnabled } });
-    if (count === 0 || paymentEnabled) return;
-    const { off, disconnected, disconnectedForAdmins } = COMPANIES_COPY.payments;
+    if (count === 0) return;
+    const { off, on, disconnected, disconnectedForAdmins } = COMPANIES_COPY.payments;
+    const recipientCompanyId = company.id;
+    if (paymentEnabled) {
+      const title = { in: [off.title, disconnected.title] };
+      const where = { recipientCompanyId, category: 'payments', title } as const;
+      const wasOff = (await tx.notification.count({ where, take: 1 })) > 0;
+      if (wasOff) await notify(tx, { category: 'payments', ...on, recipientCompanyId });
+      return;
+    }
     await notify(tx, {
       category: 'payments',
       priority: 'urgent',
       ...(state === 'gone' ? disconnected : off),
-      recipientCompanyId: company.id,
+      recipientCompanyId,
       actionUrl: `/company/${company.id}`,
       actionText: COMPANIES_COPY.setUp.title,
     });
