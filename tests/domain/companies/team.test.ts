@@ -359,7 +359,7 @@ describe('accepting', () => {
 });
 
 describe('the team', () => {
-  test('lets only owners change roles', async () => {
+  test('lets only owners change roles, and emails the member once', async () => {
     const { user, actor: member } = await makeMember(companyId, 'member');
     const { actor: admin } = await makeMember(companyId, 'admin');
     const input = { userId: user.id, role: 'admin' as const };
@@ -372,6 +372,10 @@ describe('the team', () => {
     expect(await changeMemberRole(input, owner)).toEqual(changed);
     expect(await changeMemberRole(input, owner)).toEqual({ ...changed, isChanged: false });
     expect(await roleOf(user.id)).toBe('admin');
+    const { name } = await db.company.findUniqueOrThrow({ where: { id: companyId } });
+    expect(await mailsTo(user.email)).toMatchObject([
+      { kind: 'team_role_changed', subject: `You are now an admin of ${name}` },
+    ]);
     expect(await db.auditLogEntry.findMany()).toMatchObject([
       { action: 'user.role_changed', before: { role: 'member' }, after: { role: 'admin' } },
     ]);

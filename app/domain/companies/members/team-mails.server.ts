@@ -12,6 +12,8 @@ interface InvitationFacts {
   token: string;
 }
 
+const roleLine = (role: CompanyRole) => `${COMPANY_ROLE_LABELS[role]}: ${COMPANY_ROLES[role]}`;
+
 export function teamInvitationMail({
   companyName,
   inviterName,
@@ -27,7 +29,7 @@ export function teamInvitationMail({
       {
         facts: [
           ['Company', companyName],
-          ['Role', `${COMPANY_ROLE_LABELS[role]}: ${COMPANY_ROLES[role]}`],
+          ['Role', roleLine(role)],
         ],
       },
       buttonTo('Join the team', `/invite/${token}`),
@@ -106,6 +108,28 @@ export function removedFromTeamMail({
   };
 }
 
+export function roleChangedMail({
+  firstName,
+  companyName,
+  role,
+}: {
+  firstName: string;
+  companyName: string;
+  role: CompanyRole;
+}): MailContent {
+  return {
+    subject: `You are now ${role === 'member' ? 'a' : 'an'} ${role} of ${companyName}`,
+    preview: `Your role in the team of ${companyName} on ${SITE_NAME} was changed.`,
+    heading: 'Your role was changed',
+    parts: [
+      `Hello ${firstName},`,
+      `An owner of ${companyName} changed your role in its team on ${SITE_NAME}.`,
+      { facts: [['Role', roleLine(role)]] },
+      { note: `If you think this is a mistake, contact ${companyName}.` },
+    ],
+  };
+}
+
 const SAMPLE_INVITATION: InvitationFacts = {
   companyName: SAMPLE_PERSON.companyName,
   inviterName: 'Maria Ortiz',
@@ -118,6 +142,7 @@ export const teamMailSamples = {
   company_email_changed: () =>
     companyEmailChangedMail(SAMPLE_PERSON.companyName, 'office@lakeshore.example'),
   team_removed: () => removedFromTeamMail(SAMPLE_PERSON),
+  team_role_changed: () => roleChangedMail({ ...SAMPLE_PERSON, role: 'owner' }),
   team_invitation: () => teamInvitationMail(SAMPLE_INVITATION),
   team_invitation_other_company: () =>
     otherCompanyMail({ ...SAMPLE_INVITATION, ownName: 'Prairie Builders' }),

@@ -9,7 +9,7 @@ import { lockCompany } from '~/db/lock-company.server';
 import type { CompanyPower, CompanyRole } from '~/lib/choices/roles';
 import { TEAM_COPY, COMPANY_PROFILE_COPY } from '../copy';
 import type { ChangeMemberRole } from '../invitations/invitations.schema';
-import { removedFromTeamMail } from './team-mails.server';
+import { removedFromTeamMail, roleChangedMail } from './team-mails.server';
 import { requirePower } from './require-power';
 
 interface ChangedMember {
@@ -19,7 +19,8 @@ interface ChangedMember {
 }
 
 /**
- * For owners with a fresh password. Voids invitations the member may no longer send. Safe to repeat.
+ * For owners with a fresh password. Emails the member and voids invitations they may no longer send.
+ * Safe to repeat.
  * @throws DomainError `forbidden`, `no_company`, `not_found`, `conflict` for the last owner,
  * `password_required`
  */
@@ -47,6 +48,10 @@ export async function changeMemberRole(
         before: { role: before?.role ?? null },
         after: { role },
       });
+    }
+    if (isChanged && userId !== actor.userId) {
+      const { email, ...facts } = await readRecipient(tx, userId, companyId);
+      await queueMail(tx, 'team_role_changed', email, roleChangedMail({ ...facts, role }));
     }
     return { name, voided, isChanged };
   });
@@ -96,10 +101,11 @@ export async function removeMember(userId: string, actor: Actor): Promise<Change
     const name = await requireMember(tx, companyId, userId);
     await tx.userCompanyRole.deleteMany({ where: { userId, companyId } });
     const voided = await voidInvitations(tx, { companyId, userId, role: null });
-    const { email, firstName } = await tx.user.update({
+    const { email, ...facts } = await readRecipient(tx, userId, companyId);
+    await tx.user.update({
       where: { id: userId },
       data: { companyId: null },
-      select: { email: true, firstName: true },
+      select: { id: true },
     });
     await tx.user.updateMany({
       where: { id: userId, role: 'company_user' },
@@ -111,18 +117,25 @@ export async function removeMember(userId: string, actor: Actor): Promise<Change
       where: { userId, purpose: 'company_email', status: 'pending' },
       data: { status: 'expired' },
     });
-    const company = await tx.company.findUniqueOrThrow({
-      where: { id: companyId },
-      select: { name: true },
-    });
-    const content = removedFromTeamMail({ firstName, companyName: company.name });
-    await queueMail(tx, 'team_removed', email, content);
+    await queueMail(tx, 'team_removed', email, removedFromTeamMail(facts));
     await recordAudit(tx, actor, 'user.removed_from_team', userId, {
-      before: { company: company.name },
+      before: { company: facts.companyName },
     });
     await announceListChanged(tx, 'users', actor.userId);
     return { name, voided };
   });
+}
+
+async function readRecipient(tx: Tx, userId: string, companyId: string) {
+  const { email, firstName } = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, firstName: true },
+  });
+  const company = await tx.company.findUniqueOrThrow({
+    where: { id: companyId },
+    select: { name: true },
+  });
+  return { email, firstName, companyName: company.name };
 }
 
 /**
