@@ -291,25 +291,17 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
       AT_ONCE,
     ),
   }),
-  buyer_suspended: ({ title, goods, buyerName, isHandedOver }) => ({
+  buyer_suspended: ({ title, buyerName, ...facts }) => ({
     seller: order(
       `Buyer suspended: ${title}`,
-      `We suspended ${buyerName}, so it can’t answer messages or arrange pickup. ${
-        isHandedOver
-          ? `You marked ${goods} as handed over: there is nothing to do.`
-          : `It has paid for ${goods}. Keep them until it is reinstated, or refund the purchase on the transaction page.`
-      }`,
+      `We suspended ${buyerName}, so it can’t answer messages or arrange pickup. ${whatToKeep(facts, 'until it is reinstated')}`,
       AT_ONCE,
     ),
   }),
-  buyer_left: ({ title, goods, buyerName, isHandedOver }) => ({
+  buyer_left: ({ title, buyerName, ...facts }) => ({
     seller: order(
       `Buyer can’t be reached: ${title}`,
-      `No one at ${buyerName} can sign in, so it can’t answer messages or arrange pickup. ${
-        isHandedOver
-          ? `You marked ${goods} as handed over: there is nothing to do.`
-          : `It has paid for ${goods}. Keep them for now, or refund the purchase on the transaction page.`
-      }`,
+      `No one at ${buyerName} can sign in, so it can’t answer messages or arrange pickup. ${whatToKeep(facts, 'for now')}`,
       AT_ONCE,
     ),
   }),
@@ -321,6 +313,23 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
     ),
   }),
 };
+
+/** For a seller whose buyer can no longer be reached. */
+function whatToKeep(
+  {
+    goods,
+    isHandedOver,
+    isDisputed,
+  }: Record<'isHandedOver' | 'isDisputed', boolean> & {
+    goods: string;
+  },
+  howLong: string,
+): string {
+  if (isHandedOver) return `You marked ${goods} as handed over: there is nothing to do.`;
+  return isDisputed
+    ? `It has paid for ${goods}, but its bank disputes the payment. Keep them until the dispute is decided.`
+    : `It has paid for ${goods}. Keep them ${howLong}, or refund the purchase on the transaction page.`;
+}
 
 /** Can be undone and redone within minutes; only the last one still holds. */
 const REVERSIBLE = new Set<TimelineKind>(['handed_over', 'handover_undone']);
@@ -357,6 +366,7 @@ async function readFacts(tx: Tx, transactionId: string, detail: TimelineDetail) 
         isRestocked: boolean;
         hasGoneBack: boolean;
         isHandedOver: boolean;
+        isDisputed: boolean;
       })[]
   >`
     SELECT t.material_title AS title, t.quantity, (t.subtotal * 100)::int AS "subtotalCents",
@@ -369,6 +379,8 @@ async function readFacts(tx: Tx, transactionId: string, detail: TimelineDetail) 
            ${ALL_GOES_BACK} AS "hasGoneBack",
            EXISTS (SELECT 1 FROM handovers h WHERE h.transaction_id = t.id
                       AND h.handed_over_at IS NOT NULL) AS "isHandedOver",
+           EXISTS (SELECT 1 FROM disputes d WHERE d.transaction_id = t.id
+                      AND d.state = 'open') AS "isDisputed",
            t.status = 'completed' AND ${isGone(sql`r.status = 'succeeded'`)}
              AND EXISTS (SELECT 1 FROM stock_holds h JOIN materials m ON m.id = h.material_id
                           WHERE h.transaction_id = t.id AND h.status = 'sold'

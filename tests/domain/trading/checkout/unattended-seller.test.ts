@@ -16,6 +16,7 @@ import {
   refundTransaction,
   reopenPayment,
   requestRefund,
+  settleFromStripe,
   takeHandoverStep,
   tradingJobs,
 } from '~/domain/trading/index.server';
@@ -33,6 +34,7 @@ import { useSandbox } from '../../../setup/sandbox';
 import {
   makeAdminActor,
   notificationsTo,
+  openDispute,
   openStall,
   returnRefund,
   see,
@@ -136,6 +138,21 @@ test('a buyer whose last user is banned leaves what was paid to the admins', asy
   const news = await notificationsTo(stall.seller.companyId, transactionId);
   const abouts = news.map(({ about }) => about);
   expect(abouts).toEqual(expect.arrayContaining(['Buyer can’t be reached', 'Buyer reinstated']));
+});
+
+test.each([
+  ['is refunded', false, 'refund the purchase'],
+  ['waits, while it is disputed', true, 'until the dispute is decided'],
+])('what a buyer who left has paid for %s', async (_, isDisputed, words) => {
+  const transactionId = await paidPurchase(sandbox, stall);
+  if (isDisputed) {
+    await openDispute(sandbox, transactionId);
+    await settleFromStripe(transactionId, { isAboutDispute: true });
+  }
+  await banUser(stall.buyer.userId, {}, admin);
+  await runJobs();
+  const [last] = (await notificationsTo(stall.seller.companyId, transactionId)).slice(-1);
+  expect(last).toMatchObject({ content: expect.stringContaining(words) });
 });
 
 test('a suspended seller leaves what was paid to the admins, and its buyers are told once', async () => {
