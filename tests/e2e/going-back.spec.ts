@@ -180,3 +180,29 @@ test('Back brings back a registration without its password, and never for anothe
   await expect(page).toHaveURL('/');
   expect(await storedIn(page)).not.toContain('12 doors');
 });
+
+async function backFromCheckout(page: Page, open: (page: Page, path: string) => Promise<unknown>) {
+  const { id } = await makeMaterial({ price: '10.00', quantity: 40 });
+  await signIn(page, await makeBuyer());
+  await open(page, `/material/${id}/buy`);
+  const quantity = page.getByLabel('Quantity', { exact: true });
+  await quantity.fill('5');
+  await page.getByRole('button', { name: /^Proceed/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Buy');
+  await expect(quantity).toHaveValue('5');
+}
+
+test('Back from checkout keeps the quantity and its sum', async ({ page }) => {
+  await backFromCheckout(page, openHydrated);
+  await expect(page.getByRole('main')).toContainText('$52.50');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('Back from checkout keeps the quantity', async ({ page }) => {
+    await backFromCheckout(page, (tab, path) => tab.goto(path));
+  });
+});

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { useMemo, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { quantityError, TRADING_COPY } from '~/domain/trading/copy';
 import { quote } from '~/lib/platform-fee';
 import { ButtonLink } from '~/ui/button';
@@ -22,8 +22,18 @@ export function QuantityForm({ offer, asked, isSignedIn, sum }: QuantityFormProp
   );
   // A new object per answer moves focus to the error summary.
   const errors = useMemo(() => (asked.error ? { quantity: asked.error } : null), [asked]);
+  const keepForBack = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
+    const { value: change } = form.elements.namedItem('quantity') as HTMLInputElement;
+    history.replaceState(history.state, '', `?${new URLSearchParams({ change })}`);
+  };
   return (
-    <Form method="get" action={`/material/${offer.id}/buy`} className="form" noValidate>
+    <Form
+      method="get"
+      action={`/material/${offer.id}/buy`}
+      className="form"
+      noValidate
+      onSubmit={keepForBack}
+    >
       <ErrorSummary errors={errors} />
       <QuantityFields
         offer={offer}

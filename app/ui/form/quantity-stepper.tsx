@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, useEffect, useRef } from 'react';
 import { useHydrated } from '../hydrated';
 import type { ControlProps } from './field';
 
@@ -26,6 +26,13 @@ export function QuantityStepper({
 }: QuantityStepperProps) {
   const input = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
+
+  useEffect(() => {
+    // The browser may have brought back what was typed before the page was left.
+    const value = input.current?.value;
+    if (value && value !== String(defaultValue)) onQuantity?.(Number(value));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after hydration
+  }, []);
 
   const put = (quantity: number) => {
     if (!input.current) return;
@@ -62,7 +69,6 @@ export function QuantityStepper({
         min={min}
         max={max}
         step={1}
-        autoComplete="off"
         defaultValue={defaultValue}
         {...control}
         onChange={onChange}
