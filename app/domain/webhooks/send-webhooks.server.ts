@@ -1,5 +1,5 @@
 import { db, transaction, type Tx } from '~/db/client.server';
-import { mayTradeSql } from '~/db/may-trade.server';
+import { isReachableSql } from '~/db/may-trade.server';
 import { notify } from '~/domain/notifications/index.server';
 import { InnerAddress, postOut } from '~/services/outbound.server';
 import { turnedOff, WEBHOOKS_COPY } from './copy';
@@ -40,7 +40,7 @@ function take(companyId: string): Promise<Due[]> {
      WHERE e.id = d.endpoint_id AND d.id IN (
        SELECT w.id FROM webhook_deliveries w
          JOIN webhook_endpoints o ON o.id = w.endpoint_id JOIN companies c ON c.id = o.company_id
-        WHERE o.company_id = ${companyId}::uuid AND o.paused_at IS NULL AND ${mayTradeSql()}
+        WHERE o.company_id = ${companyId}::uuid AND o.paused_at IS NULL AND ${isReachableSql()}
           AND w.state = 'waiting' AND w.due_at <= now() + interval '1 ms'
         ORDER BY w.due_at, w.id LIMIT ${BATCH} FOR UPDATE OF w SKIP LOCKED)
     RETURNING d.id, d.endpoint_id AS "endpointId", d.subject_id AS "subjectId", d.type, d.data,

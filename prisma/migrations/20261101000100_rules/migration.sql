@@ -587,7 +587,7 @@ BEGIN
   SELECT e.id, event, event_data, subject
     FROM webhook_endpoints e JOIN companies c ON c.id = e.company_id
    WHERE e.company_id = company AND e.paused_at IS NULL AND event = ANY (e.events)
-     AND c.registration_status = 'approved'
+     AND c.registration_status = 'approved' AND c.left_without_users_at IS NULL
   ON CONFLICT (endpoint_id, subject_id) WHERE state = 'waiting' AND tries = 0 DO NOTHING;
   -- Once for each transaction. Without a key: its lock would make sales of two listings wait for
   -- each other, or deadlock. The queue's name lets one job of a company run at a time.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { deleteExpired } from '~/db/expired-rows.server';
-import { banUser } from '~/domain/accounts/index.server';
+import { banUser, deleteUser, unbanUser } from '~/domain/accounts/index.server';
 import { pauseListings } from '~/domain/catalogue/index.server';
 import { suspendCompany } from '~/domain/companies/index.server';
 import { sendMessage } from '~/domain/messaging/index.server';
@@ -439,8 +439,18 @@ test('an endpoint deleted while an event is sent to it leaves nothing behind', a
   expect(await db.webhookAttempt.count()).toBe(0);
 });
 
-test('the endpoints of a company end with its last user', async () => {
+test('the endpoints of a company rest while its last user is banned, and end when they are deleted', async () => {
   await listenToMessages();
-  await banUser(owner.userId, {}, await makeAdmin());
+  await messaged();
+  const admin = await makeAdmin();
+  await banUser(owner.userId, {}, admin);
+  await messaged();
+  await sendDue(companyId);
+  expect([await db.webhookDelivery.count(), receiver.received]).toEqual([1, []]);
+  await unbanUser(owner.userId, admin);
+  await messaged();
+  await sendDue(companyId);
+  expect(receiver.received).toHaveLength(2);
+  await deleteUser(owner.userId, admin);
   expect(await db.webhookEndpoint.count()).toBe(0);
 });

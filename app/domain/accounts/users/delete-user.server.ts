@@ -7,6 +7,7 @@ import {
 } from '~/domain/administration/index.server';
 import { forgetRecipient, queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
+import { forgetEndpoints } from '~/domain/webhooks/index.server';
 import { forgottenAddress } from '~/lib/forgotten-address';
 import { DomainError } from '~/lib/errors';
 import { accountClosedMail } from '../mails.server';
@@ -37,6 +38,8 @@ interface Deleted {
 async function deleteAccount(tx: Tx, user: LockedUser, actor: Actor): Promise<Deleted> {
   await endSessionsOf(tx, user.id, { reason: 'account_closed' });
   const company = await leaveCompany(tx, user, actor);
+  const isLast = company && 'listingsTakenOffSale' in company;
+  if (isLast) await forgetEndpoints(tx, user.companyId!);
   await tx.$executeRaw`
     DELETE FROM company_invitations
      WHERE invited_by_id = ${user.id}::uuid AND accepted_at IS NULL OR email = ${user.email}::citext`;

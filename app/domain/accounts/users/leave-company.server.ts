@@ -2,7 +2,6 @@ import { db, type Tx } from '~/db/client.server';
 import { lockCompany } from '~/db/lock-company.server';
 import { announceListChanged, recordAudit } from '~/domain/administration/index.server';
 import { notify, notifyAdmins } from '~/domain/notifications/index.server';
-import { forgetEndpoints } from '~/domain/webhooks/index.server';
 import type { Actor } from '~/lib/actor';
 import type { CompanyRole } from '~/lib/choices/roles';
 import { FORGOTTEN_DOMAIN, shownAddress } from '~/lib/forgotten-address';
@@ -97,7 +96,6 @@ async function stopSelling(tx: Tx, companyId: string, actor: Actor): Promise<Com
     before: { listingsOnSale: count },
     after: { listingsOnSale: 0 },
   });
-  await forgetEndpoints(tx, companyId);
   await addJob(tx, 'release_unpaid_sales', { companyId, actor });
   const [company] = await tx.$queryRaw<{ name: string }[]>`
     UPDATE companies SET left_without_users_at = now() WHERE id = ${companyId}::uuid RETURNING name`;
