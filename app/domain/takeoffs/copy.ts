@@ -88,7 +88,7 @@ export const TAKEOFF_COPY = {
   deleted: { title: 'Takeoff deleted' },
   alerted: (count: number) =>
     count === 0
-      ? toast('No alerts needed', 'Every line with a quantity is covered.')
+      ? toast('No alerts needed', 'Every line with a quantity is covered or has its alert on.')
       : toast(
           count === 1 ? 'Alert turned on' : `${count} alerts turned on`,
           'We’ll notify you when a new listing matches.',

@@ -104,7 +104,7 @@ export const correctTakeoffLineCall = company.put('/api/takeoffs/{id}/lines', {
 
 export const alertMissingCall = company.post('/api/takeoffs/{id}/alerts', {
   summary: 'Save a search for each line that isn’t covered',
-  answer: z.object({ searches: z.int() }),
+  answer: z.object({ searches: z.int().meta({ description: 'Those that weren’t on already' }) }),
   refusals: [404, 409],
   run: async ({ params, viewer }) => ({ searches: await alertMissing(params.id, viewer.actor) }),
 });
