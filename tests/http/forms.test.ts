@@ -55,6 +55,25 @@ describe('a form', () => {
     expect(JSON.stringify(await open.submit(async () => 'never'))).toContain('hunter2');
   });
 
+  it('lists errors in the order its fields were sent, unsent ones last', async () => {
+    const Address = z.object({
+      terms: z.string('Accept the terms'),
+      name: z.string('Name is required'),
+      phones: z.array(z.string().max(3, 'Too long')),
+      city: z.string('City is required'),
+    });
+    const request = () => post({ phones: '12345', city: '', name: '' });
+    const order = ({ data }: Refusal) => Object.keys(data.result.error!);
+    const refused = await (await readForm(request(), Address)).submit(async () => 'never');
+    const byRule = await (
+      await readForm(post({ name: 'Ana', city: 'Aurora' }), Address.partial())
+    ).submit(async () => {
+      throw new DomainError('invalid', 'No.', { fields: { city: 'No such city', name: 'Taken' } });
+    });
+    expect(order(refused as unknown as Refusal)).toEqual(['phones[0]', 'city', 'name', 'terms']);
+    expect(order(byRule as unknown as Refusal)).toEqual(['name', 'city']);
+  });
+
   it('refuses an empty file beside its other fields, but not a field without a file', async () => {
     const WithFile = Schema.extend({ file: z.instanceof(File).optional() });
     const submitWith = async (file: File, name: string) => {

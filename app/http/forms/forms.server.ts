@@ -74,7 +74,8 @@ export async function readForm<Schema extends ZodType>(
       }
       const fieldErrors = emptyFilesOf(fields);
       if (submission.status !== 'success' || fieldErrors) {
-        return data({ result: submission.reply({ hideFields, fieldErrors }) }, { status: 400 });
+        const result = submission.reply({ hideFields, fieldErrors });
+        return data({ result: inOrderSent(result) }, { status: 400 });
       }
       try {
         return await useCase(submission.value);
@@ -124,7 +125,18 @@ function refusal<Value>(submission: Submission<Value>, error: DomainError, hideF
   );
   // Resent, it replaces the change that the refusal named.
   if (error.details?.seen) Object.assign(result.initialValue ?? {}, { seen: error.details.seen });
-  return data({ result }, { status: error.status });
+  return data({ result: inOrderSent(result) }, { status: error.status });
+}
+
+/** Browsers send fields in the page's order, in which its summary lists them; unsent ones are last. */
+function inOrderSent(result: SubmissionResult): SubmissionResult {
+  const sent = ['', ...(result.fields ?? [])];
+  const rankOf = ([name]: [string, unknown]) => {
+    const rank = sent.findIndex((field) => field === name || name.startsWith(`${field}[`));
+    return rank < 0 ? sent.length : rank;
+  };
+  const errors = Object.entries(result.error ?? {}).sort((a, b) => rankOf(a) - rankOf(b));
+  return { ...result, error: Object.fromEntries(errors) };
 }
 
 /** @throws a response that refuses what is no form, too large or damaged */
