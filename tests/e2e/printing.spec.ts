@@ -35,6 +35,23 @@ test('a comparison, a listing, a purchase and its receipt each print on one page
   expect(pagesOf(await receipt.body())).toBe(1);
 });
 
+test('own listings print as one table of all rows, without its controls', async ({ page }) => {
+  const seller = await makeSeller();
+  await Promise.all(
+    Array.from({ length: 25 }, () => makeMaterial({ companyId: seller.companyId })),
+  );
+  await signIn(page, seller);
+  await page.goto('/my-listings');
+  await page.emulateMedia({ media: 'print' });
+  const region = page.getByRole('region', { name: 'Your listings' });
+  const cut = () => region.evaluate((box) => box.scrollHeight - box.clientHeight);
+  expect(await cut()).toBe(0);
+  await expect(page.getByRole('columnheader', { name: 'Listing' })).toBeInViewport();
+  for (const role of ['button', 'checkbox', 'searchbox', 'navigation', 'banner'] as const) {
+    await expect(page.getByRole(role)).toHaveCount(0);
+  }
+});
+
 for (const theme of ['dark', 'system']) {
   test(`a page in the ${theme} theme is light on paper`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });

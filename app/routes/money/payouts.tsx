@@ -65,7 +65,11 @@ const YEAR_COLUMNS: Column<MoneyYear>[] = [
   money('Platform fees', ({ feesCents }) => -feesCents),
   money('Refunds and disputes', ({ returnedCents }) => -returnedCents),
   money('Net to you', ({ netCents }) => netCents),
-  plain('Statement', ({ year }) => (
+  { ...plain('Statement', Statement), header: <span className="no-print">Statement</span> },
+];
+
+function Statement({ year }: MoneyYear) {
+  return (
     <div className="flex flex-wrap gap-2 whitespace-nowrap">
       {(['pdf', 'csv'] as const).map((type) => (
         <a
@@ -78,8 +82,8 @@ const YEAR_COLUMNS: Column<MoneyYear>[] = [
         </a>
       ))}
     </div>
-  )),
-];
+  );
+}
 
 export function Years({ years }: { years: MoneyYear[] }) {
   return (

@@ -10,6 +10,7 @@ import { readForm } from '~/http/forms/forms.server';
 import { withRefusalPage } from '~/http/pages/refusal-page.server';
 import { requireCompanyViewer } from '~/http/session/guards.server';
 import { pageMeta } from '~/lib/site';
+import { printLinks } from '~/ui/css/print-links';
 import { ConfirmedForm } from '~/ui/form/confirmed-form';
 import type { FormResult } from '~/ui/form/form-result';
 import { useKeptActionData } from '~/ui/form/use-kept-action-data';
@@ -17,6 +18,8 @@ import { PageHeader } from '~/ui/layout/page-header';
 import { Panel } from '~/ui/layout/panel';
 import { MoneyFigures, MoneyNotices } from './state';
 import { Payouts, Years } from './payouts';
+
+export const links = printLinks;
 
 export const meta = () => pageMeta('Money');
 

@@ -17,6 +17,7 @@ import { mayDo } from '~/lib/choices/roles';
 import { packRows } from '~/lib/text/packed-list';
 import { pageMeta } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';
+import { printLinks } from '~/ui/css/print-links';
 import { ListPages } from '~/ui/filters/list-pages';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Notice } from '~/ui/feedback/notice';
@@ -33,6 +34,8 @@ import { ListingTable } from './listing-table';
 import { Preview } from './preview';
 import { FIELD_IDS } from './row-forms';
 import { runSellingForm } from './run-selling-form.server';
+
+export const links = printLinks;
 
 export const meta = () => pageMeta('My Listings');
 
