@@ -5,7 +5,7 @@ import * as browse from '~/routes/browse/route';
 import * as allFilters from '~/routes/browse_.filters/route';
 import * as compare from '~/routes/compare/route';
 import * as delivery from '~/routes/material.$id_.delivery/route';
-import { createMaterial, createProductKind } from '../../factories/material';
+import { createMaterial, createProductKind, createSubcategory } from '../../factories/material';
 import { resetDatabase } from '../../setup/database';
 import { renderPage } from '../static/render-page';
 
@@ -159,4 +159,16 @@ test('a link to a comparison whose end is cut off says that a listing is missing
   expect(document.body.textContent).toContain(
     'One listing is no longer on sale, or its link is wrong.',
   );
+});
+
+test('all filters keep a subcategory whose category the address leaves out', async () => {
+  await createSubcategory('Studs', 'Lumber');
+  const chosenIn = async (query: string) => {
+    const { document } = await renderPage(allFilters, `/browse/filters?${query}`);
+    return document.querySelector<HTMLSelectElement>('select[name=subcategory]')?.value;
+  };
+  expect(await chosenIn('subcategory=Studs')).toBe('Studs');
+  expect(await chosenIn('category=Lumber&subcategory=studs')).toBe('studs');
+  expect(await chosenIn('category=Lumber&subcategory=Studs')).toBe('Studs');
+  expect(await chosenIn('category=Lumber')).toBe('');
 });

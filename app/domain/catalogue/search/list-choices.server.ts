@@ -48,12 +48,16 @@ export async function listFilterChoices(
       return { value, label, count: of ? (of[value] ?? 0) : null };
     });
   const ofChosen = subcategories.filter(({ categoryId }) => categoryId === chosen?.id);
+  const listed = choices(
+    'subcategory',
+    Object.fromEntries(ofChosen.map(({ id, name }) => [id, name])),
+  ).map((choice) => ({ ...choice, value: choice.label! }));
+  // A link may name one without its category, or in other letters; the form keeps it.
+  const { subcategory } = filters;
+  const isOffered = !subcategory || listed.some(({ value }) => value === subcategory);
   return {
     categories,
-    subcategories: choices(
-      'subcategory',
-      Object.fromEntries(ofChosen.map(({ id, name }) => [id, name])),
-    ).map((choice) => ({ ...choice, value: choice.label! })),
+    subcategories: isOffered ? listed : [{ value: subcategory, count: null }, ...listed],
     conditions: choices('condition', CONDITION_LABELS),
     priceUnits: choices('priceUnit', Object.fromEntries(PRICE_UNITS.map((one) => [one, one]))),
     wholeLot: choices('wholeLot', { only: 'Whole lots only', no: 'No whole lots' }),
