@@ -437,11 +437,21 @@ describe('places and quantities that are typed', () => {
     expect((await find({ search: 'red brick chicago' })).reading?.place?.label).toBe('Chicago, IL');
   });
 
-  test('inches with a period are not Indiana', async () => {
+  test('words of two letters are states only where they can’t be words', async () => {
     await createMaterial({ title: '4 in PVC pipe', city: 'Gary', state: 'IN' });
-    const { reading } = await find({ search: '2 in. or 4 in. pvc' });
-    expect(reading?.place).toBeNull();
-    expect((await find({ search: 'pvc gary, in.' })).reading?.place?.label).toBe('Gary, IN');
+    for (const [search, label] of [
+      ['2 in. or 4 in. pvc', undefined],
+      ['2 in or 4 in pvc', undefined],
+      ['1-1/2 in id pvc', undefined],
+      ['pvc in or near Gary', 'Gary, IN'],
+      ['pvc gary, in.', 'Gary, IN'],
+      ['pvc in or', 'OR'],
+      ['pvc in in', 'IN'],
+      ['in tx pvc', 'TX'],
+      ['2x4 in or', 'OR'],
+    ] as const) {
+      expect((await find({ search })).reading?.place?.label, search).toBe(label);
+    }
   });
 
   test('a quantity and a length ask for that much in stock, unless titles have them', async () => {

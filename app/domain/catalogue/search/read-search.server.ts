@@ -283,6 +283,10 @@ const BEFORE_A_PLACE = /^(?:in|near|at|around|from)$/i;
 const NEAR = /^(?:near|around)$/i;
 const NEAR_MILES = '50';
 const ENDS_IN_CODE = /(?:,\s*|[^\d\s]\s+(?!in|or|me|hi|ok))[a-z]{2}\s*$/i;
+/** Codes of states, but words unless they end the search: 'in or near Reno' */
+const ALSO_A_WORD = /^(?:in|or|me|hi|ok)$/i;
+/** Of 2 in or 1-1/2 in: an "in" after it means inches. */
+const FIGURE = /^[\d./-]+$/;
 const MAX_WORDS = 12;
 
 /** Runs of words that name a city, a state or both. */
@@ -302,10 +306,12 @@ function windowsOf(search: string, index: number): Window[] {
       const rest = [...words.slice(0, from - Number(isAsked)), ...words.slice(from + size)].join(
         ' ',
       );
-      for (const { city, state, isSure } of placesNamed(
-        named,
-        isAsked || !rest || (isLast && endsInCode),
-      )) {
+      const isInches = /^in$/i.test(words[from - 1] ?? '') && FIGURE.test(words[from - 2] ?? '');
+      const allowsCode =
+        (isAsked && !isInches && (isLast || !ALSO_A_WORD.test(named.join(' ')))) ||
+        !rest ||
+        (isLast && endsInCode);
+      for (const { city, state, isSure } of placesNamed(named, allowsCode)) {
         found.push({
           search: index,
           size,
