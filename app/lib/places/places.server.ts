@@ -1,5 +1,5 @@
 import { invalid } from '../errors';
-import { stateName } from './us-states';
+import { cityAndState, stateName } from './us-states';
 import { milesBetween, ZIP_CODES, type Place, type ZipCode } from './zip-codes.server';
 
 export { milesBetween, type Place };
@@ -185,6 +185,28 @@ export function citiesNamed(name: string): { city: string; state: string }[] {
   const [city = name, only] = nicknamed(name) ?? [];
   const cities = largestFirst([...codesByState(city).values()]);
   return only ? cities.filter(({ state }) => state === only) : cities;
+}
+
+const DIRECTIONS = new Map([
+  ['n', 'North'],
+  ['s', 'South'],
+  ['e', 'East'],
+  ['w', 'West'],
+]);
+
+/**
+ * 'North Las Vegas' for 'N. Las Vegas', 'Washington' for 'Washington, D.C.', 'New York' for 'NYC'. A
+ * known city and one that stays unknown are as typed.
+ */
+export function cityMeant(typed: string, state: string): string {
+  if (codesOf(typed, state).length > 0) return typed;
+  const named = cityAndState(typed);
+  const city = named?.state === state ? named.city : typed;
+  const inFull = city.replace(
+    /^([nsew])(?:\.\s?|\s)/i,
+    (_, letter: string) => `${DIRECTIONS.get(letter.toLowerCase())} `,
+  );
+  return citiesNamed(inFull).find((one) => one.state === state)?.city ?? typed;
 }
 
 const largestFirst = (cities: ZipCode[][]): { city: string; state: string }[] =>

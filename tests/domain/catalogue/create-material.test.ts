@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { db, type Tx } from '~/db/client.server';
 import { CreateMaterial } from '~/domain/catalogue/materials/create-material.schema';
 import { createMaterial } from '~/domain/catalogue/materials/create-material.server';
-import { renameCategory } from '~/domain/catalogue/index.server';
+import { editListing, renameCategory } from '~/domain/catalogue/index.server';
 import { startOnboarding } from '~/domain/companies/index.server';
 import { storeUpload } from '~/domain/media/index.server';
 import type { Actor } from '~/lib/actor';
@@ -81,6 +81,32 @@ describe('a listing', () => {
     const find = (id: string) => db.material.findUniqueOrThrow({ where: { id } });
     expect((await find(chicago.id)).latitude).toBeCloseTo(41.9, 0);
     expect((await find(nowhere.id)).latitude).toBeNull();
+  });
+
+  test('is in the city that was meant, however it was written', async () => {
+    const at = async (city: string, state: string) => {
+      const { id } = await createMaterial(read({ city, state }), seller);
+      return db.material.findUniqueOrThrow({ where: { id } });
+    };
+    for (const [typed, state, city] of [
+      ['Washington, D.C.', 'DC', 'Washington'],
+      ['washington DC', 'DC', 'Washington'],
+      ['N. Las Vegas', 'NV', 'North Las Vegas'],
+      ['E St Louis', 'IL', 'East Saint Louis'],
+      ['NYC', 'NY', 'New York'],
+      ['Ft. Worth', 'TX', 'Ft. Worth'],
+      ['Mt. Vernon', 'NY', 'Mt. Vernon'],
+    ] as const) {
+      const listed = await at(typed, state);
+      expect(listed.city, typed).toBe(city);
+      expect(listed.latitude, typed).not.toBeNull();
+    }
+    const edited = await at('Chicago', 'IL');
+    await editListing(edited.id, { city: 'Springfield, Illinois' }, seller);
+    expect(await db.material.findUniqueOrThrow({ where: { id: edited.id } })).toMatchObject({
+      city: 'Springfield',
+    });
+    expect((await at('Dallas, TX', 'IL')).city).toBe('Dallas, TX');
   });
 
   test('is listed once when its form is sent ten times at once', async () => {

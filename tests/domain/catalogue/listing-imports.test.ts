@@ -299,6 +299,17 @@ describe('a dry run', () => {
     expect(problems[0]).toMatchObject({ row: 4, column: 'City' });
   });
 
+  test('takes the city that was meant, for the place shown too', async () => {
+    const bytes = Buffer.from(
+      'Title,Category,Price,Qty,City,State\nBlock,Concrete & Masonry,2,5,"Washington, DC",DC\n',
+    );
+    await list(bytes);
+    expect(await db.material.findFirst({ where: { title: 'Block' } })).toMatchObject({
+      city: 'Washington',
+      location: 'Washington, DC',
+    });
+  });
+
   test('refuses a ZIP code of another city or state', async () => {
     const rows = ['A,60608', 'B,62701', 'C,90210'].map(
       (row) => `${row},Block,Concrete & Masonry,2,5,Chicago,IL\n`,

@@ -4,6 +4,7 @@ import { withTradeFacts } from '~/lib/choices/trade-facts';
 import { unguarded } from '~/lib/text/csv';
 import { type DomainError, isDomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
+import { cityMeant } from '~/lib/places/places.server';
 import { cut } from '~/lib/text/shorten';
 import { SITE_NAME } from '~/lib/site';
 import { isUuid } from '~/lib/uuid';
@@ -179,6 +180,8 @@ function readListing(
     if (SHEET_ERROR.test(sent[field] ?? '')) add(field, IMPORT_COPY.sheetError);
   }
   const values = readCells(sent);
+  const { city, state = existing?.state } = values;
+  if (typeof city === 'string' && typeof state === 'string') values.city = cityMeant(city, state);
   if (!existing) {
     if (sent.title === undefined) values.title = values.description;
     values.description ??= values.title;

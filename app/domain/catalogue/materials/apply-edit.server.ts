@@ -6,7 +6,7 @@ import { withTradeFacts } from '~/lib/choices/trade-facts';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal, decimalToCents } from '~/lib/money';
 import { isUuid } from '~/lib/uuid';
-import { placeOfAddress } from '~/lib/places/places.server';
+import { cityMeant, placeOfAddress } from '~/lib/places/places.server';
 import { MODERATION_COPY } from '../copy';
 import type { MaterialEdit } from './edit-material.schema';
 import { changeStock } from './change-stock.server';
@@ -91,11 +91,12 @@ function withKeptFields(sent: Partial<MaterialEdit>, before: LockedMaterial) {
     priceCents = decimalToCents(before.price),
     priceUnit = before.priceUnit,
     quantity = before.quantity,
-    city = before.city,
     state = before.state,
-    zipCode = city === before.city && state === before.state ? before.zipCode : null,
     location = before.location,
   } = sent;
+  const city = sent.city ? cityMeant(sent.city, state) : before.city;
+  const isMoved = city !== before.city || state !== before.state;
+  const { zipCode = isMoved ? null : before.zipCode } = sent;
   return asWholeLot({
     ...withTradeFacts(sent, before),
     ...{ title, description, categoryId, subcategoryId, condition, priceCents, priceUnit },

@@ -7,7 +7,7 @@ import type { Actor } from '~/lib/actor';
 import { withTradeFacts } from '~/lib/choices/trade-facts';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal } from '~/lib/money';
-import { placeOfAddress } from '~/lib/places/places.server';
+import { cityMeant, placeOfAddress } from '~/lib/places/places.server';
 import type { NewMaterial } from './create-material.schema';
 import { LISTING_COPY } from '../selling/copy';
 import { queueSearchMatches } from '../saved/queue-saved-alerts.server';
@@ -45,7 +45,8 @@ export async function listMaterial(
   actor: Actor,
   { draftVersion, isIdKept = false }: ListOptions = {},
 ): Promise<{ id: string; title: string }> {
-  const input = asWholeLot({ ...sent, ...withTradeFacts(sent) });
+  const city = cityMeant(sent.city, sent.state);
+  const input = asWholeLot({ ...sent, ...withTradeFacts(sent), city });
   requireConsistent(input);
   const { id, photos = [], ...listing } = input;
 
