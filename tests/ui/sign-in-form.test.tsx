@@ -15,3 +15,8 @@ test.each([
   expect(html(<SignInForm returnTo="/" result={result} reason={reason} />)).toContain(link);
   expect(html(<SignInForm returnTo="/" result={result} reason={null} />)).not.toContain(link);
 });
+
+test('a rejected user’s link leads to the filled-in form', () => {
+  const link = '/register?again=sealed';
+  expect(html(<SignInForm returnTo="/" reason="rejected" again={link} />)).toContain(link);
+});

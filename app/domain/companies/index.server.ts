@@ -40,6 +40,7 @@ export {
 } from './registration/start-registration.server';
 export { companyJobs } from './jobs.server';
 export {
+  findPathToRegisterAgain,
   getRecentRegistration,
   getRegistrationByLink,
 } from './registration/recent-registration.server';

@@ -10,6 +10,7 @@ import {
   signIn,
 } from '~/domain/accounts/index.server';
 import type { SignIn } from '~/domain/accounts/sessions/sign-in.schema';
+import { findPathToRegisterAgain } from '~/domain/companies/index.server';
 import { type DomainError, isDomainError } from '~/lib/errors';
 import { type FormRead, withFallbackMessage } from '../forms/forms.server';
 import { safeReturnTo } from '../return-to.server';
@@ -47,12 +48,12 @@ function authenticateForm(request: Request, formData: FormData): Promise<SignedI
 }
 
 export async function signInByForm(request: Request, form: FormRead<z.output<typeof SignIn>>) {
-  let reason: string | null = null;
+  let blocked: BlockedSignIn = { reason: null, again: null };
   const answer = await form.submit(async ({ returnTo }) => {
     const signedIn = await withFallbackMessage(ACCOUNTS_COPY.unexpected, () =>
       authenticateForm(request, form.formData),
-    ).catch((error: unknown) => {
-      if (isDomainError(error)) reason = blockedReasonOf(error);
+    ).catch(async (error: unknown) => {
+      if (isDomainError(error)) blocked = await blockedBy(error);
       throw error;
     });
     if (!signedIn.needsCode) return welcomeBack(request, signedIn, returnTo);
@@ -61,7 +62,7 @@ export async function signInByForm(request: Request, form: FormRead<z.output<typ
     return redirect(to, { status: 303, headers: { 'Set-Cookie': cookie } });
   });
   if (!('data' in answer)) return answer;
-  return data({ ...answer.data, reason }, answer.init ?? undefined);
+  return data({ ...answer.data, ...blocked }, answer.init ?? undefined);
 }
 
 /** The password was right, and the two-step code is still to come. */
@@ -73,6 +74,15 @@ export async function welcomeBack(request: Request, signedIn: SignedIn, returnTo
   return redirectWithToast(safeReturnTo(returnTo), ACCOUNTS_COPY.welcomeBack, { headers });
 }
 
-function blockedReasonOf({ code, details }: DomainError): string | null {
-  return code === 'account_blocked' ? String(details?.reason) : null;
+export interface BlockedSignIn {
+  reason: string | null;
+  /** The registration form filled in with the rejected one */
+  again: string | null;
+}
+
+async function blockedBy({ code, details }: DomainError): Promise<BlockedSignIn> {
+  if (code !== 'account_blocked') return { reason: null, again: null };
+  const id = details?.registrationId;
+  const again = typeof id === 'string' ? await findPathToRegisterAgain(id) : null;
+  return { reason: String(details?.reason), again };
 }

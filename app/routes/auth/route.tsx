@@ -12,7 +12,7 @@ import {
 import { RegisterCompanyBriefly } from '~/domain/companies/registration/register-company.schema';
 import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
 import { safeReturnTo } from '~/http/return-to.server';
-import { signInByForm } from '~/http/session/authenticator.server';
+import { type BlockedSignIn, signInByForm } from '~/http/session/authenticator.server';
 import { getViewer, signInHeaders } from '~/http/session/session.server';
 import { namedVisitorOf, visitorOf } from '~/http/session/visitor.server';
 import { redirectWithToast } from '~/http/toasts.server';
@@ -86,9 +86,8 @@ async function signInToDemo(request: Request) {
   });
 }
 
-interface Answer {
+interface Answer extends Partial<BlockedSignIn> {
   result?: FormResult;
-  reason?: string | null;
 }
 
 export default function AuthPage() {
@@ -104,7 +103,7 @@ export default function AuthPage() {
         <SignUpForm kept={kept} constraints={constraints} result={answer?.result} />
       ) : (
         <>
-          <SignInForm returnTo={returnTo} result={answer?.result} reason={answer?.reason} />
+          <SignInForm {...answer} returnTo={returnTo} />
           {hasDemo ? <DemoSignIn /> : null}
         </>
       )}

@@ -28,7 +28,7 @@ export default function SignInPage() {
   const answer = useKeptActionData<typeof action>();
   return (
     <NarrowPage title="Sign In" subtitle="Buy, sell and message as your company.">
-      <SignInForm returnTo={returnTo} result={answer?.result} reason={answer?.reason} />
+      <SignInForm {...answer} returnTo={returnTo} />
       <p>
         New here? <AppLink to="/register">Register your company</AppLink>
       </p>

@@ -15,10 +15,13 @@ export function SignInForm({
   returnTo,
   result: answer,
   reason = null,
+  again = null,
 }: {
   returnTo: string;
   result?: FormResult | null;
   reason?: string | null;
+  /** The registration form, filled in with a rejected one */
+  again?: string | null;
 }) {
   const result = useMemo(
     () =>
@@ -37,7 +40,7 @@ export function SignInForm({
   return (
     <Form method="post" className="stack" noValidate>
       <ErrorSummary errors={errors} />
-      <NextStep reason={reason} email={value('email')} />
+      <NextStep reason={reason} email={value('email')} again={again} />
       <input type="hidden" name="form" value="sign-in" />
       <input type="hidden" name="returnTo" value={value('returnTo', returnTo)} />
       <EmailField {...field('email')} required />
@@ -56,10 +59,16 @@ export function SignInForm({
   );
 }
 
-function NextStep({ reason, email }: { reason: string | null; email: string }) {
+interface NextStepProps {
+  reason: string | null;
+  email: string;
+  again: string | null;
+}
+
+function NextStep({ reason, email, again }: NextStepProps) {
   const steps: Record<string, [to: string, label: string]> = {
     unverified: [`/verify-email?${new URLSearchParams({ email })}`, `Enter the code for ${email}`],
-    rejected: ['/register', 'Register again'],
+    rejected: [again ?? '/register', 'Register again'],
     banned: ['/help#contact', 'Contact Support'],
     suspended: ['/help#contact', 'Contact Support'],
   };

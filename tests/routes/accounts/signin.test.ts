@@ -4,9 +4,11 @@ import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { requireCaller } from '~/http/session/guards.server';
 import { getViewer } from '~/http/session/session.server';
 import { action as auth, loader as openAuth } from '~/routes/auth/route';
+import { loader as openRegister } from '~/routes/register/route';
 import { action, loader } from '~/routes/signin/route';
 import { action as signOut } from '~/routes/sign-out/route';
 import { PASSWORD, PASSWORD_HASH } from '../../factories/password';
+import { createRegistration } from '../../factories/registration';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { callApi } from '../api/call-api';
@@ -84,6 +86,16 @@ describe('signing in', () => {
     expect([status, body.reason, sessionCookie(headers)]).toEqual([403, 'banned', '']);
     expect(body.result?.error).toEqual({ '': [ACCOUNTS_COPY.banned] });
     expect((await signIn({ password: 'Wrong!Horse7' })).body.reason).toBeNull();
+  });
+
+  test('of a rejected registration leads to its form, filled in, in any browser', async () => {
+    const rejected = { hashedPassword: PASSWORD_HASH, status: 'rejected' as const };
+    const { contactEmail, companyName } = await createRegistration(rejected);
+    const { body } = await signIn({ email: contactEmail });
+    const form = await openPage(openRegister, String(body.again));
+    expect(form.body.kept).toMatchObject({ contactEmail, companyName });
+    expect(JSON.stringify(form.body)).not.toContain(PASSWORD_HASH);
+    expect((await signIn({ email: contactEmail, password: 'Wrong!Horse7' })).body.again).toBeNull();
   });
 });
 

@@ -72,6 +72,7 @@ async function findByPassword(email: string, password: string): Promise<Account 
 interface Account {
   hash: string | null;
   userId: string | null;
+  registrationId: string | null;
   registrationStatus: string;
   rejectionReason: string | null;
   emailVerified: boolean;
@@ -85,7 +86,7 @@ interface Account {
  */
 async function findAccounts(email: string): Promise<Account[]> {
   return db.$queryRaw<Account[]>`
-    SELECT u.password AS hash, u.id AS "userId",
+    SELECT u.password AS hash, u.id AS "userId", NULL::uuid AS "registrationId",
            CASE WHEN ${isSuspendedSql()} THEN 'suspended' ELSE 'approved' END AS "registrationStatus",
            NULL AS "rejectionReason", u.email_verified AS "emailVerified", u.banned_at AS "bannedAt",
            u.second_factor_at AS "secondFactorAt"
@@ -93,7 +94,7 @@ async function findAccounts(email: string): Promise<Account[]> {
      WHERE u.email = ${email}::citext AND u.anonymized_at IS NULL
     UNION ALL
     (SELECT DISTINCT ON (r.status = 'pending')
-            r.hashed_password, NULL, r.status::text, r.rejection_reason, r.email_verified, NULL,
+            r.hashed_password, NULL, r.id, r.status::text, r.rejection_reason, r.email_verified, NULL,
             NULL
        FROM company_registration_requests r
       WHERE r.contact_email = ${email}::citext AND r.status <> 'approved'
@@ -117,6 +118,7 @@ export function requireMaySignIn(
   const refusal = refusalOf({
     ...user,
     userId: user.id,
+    registrationId: null,
     registrationStatus: user.company && isSuspended(user.company) ? 'suspended' : 'approved',
     rejectionReason: null,
   });
@@ -125,18 +127,19 @@ export function requireMaySignIn(
 
 /** Why no one may sign in to the account, even with the right password. */
 function refusalOf(account: Omit<Account, 'hash' | 'secondFactorAt'>): DomainError | null {
-  const { registrationStatus, emailVerified } = account;
+  const { registrationId, registrationStatus, emailVerified } = account;
   if (account.bannedAt) return blocked('banned', ACCOUNTS_COPY.banned);
   if (registrationStatus === 'suspended') return blocked('suspended', ACCOUNTS_COPY.suspended);
   if (registrationStatus === 'rejected') {
     const { rejected } = ACCOUNTS_COPY;
     const why = account.rejectionReason;
-    return blocked('rejected', why ? `${rejected} Reason: ${why}` : rejected);
+    const sentence = why ? `${rejected} Reason: ${why}` : rejected;
+    return blocked('rejected', sentence, { registrationId });
   }
   if (!emailVerified) return blocked('unverified', ACCOUNTS_COPY.unverified);
   return account.userId ? null : blocked('under_review', ACCOUNTS_COPY.underReview);
 }
 
-function blocked(reason: string, sentence: string): DomainError {
-  return new DomainError('account_blocked', sentence, { details: { reason } });
+function blocked(reason: string, sentence: string, details: object = {}): DomainError {
+  return new DomainError('account_blocked', sentence, { details: { reason, ...details } });
 }

@@ -36,6 +36,13 @@ export function pathToRegisterAgain(request: Pick<Kept, 'id' | 'contactFirstName
   return `${path}${path.includes('?') ? '&' : '?'}${again}`;
 }
 
+/** The same path, for who just gave its password. Null once the registration is gone. */
+export async function findPathToRegisterAgain(id: string): Promise<string | null> {
+  const select = { id: true, contactFirstName: true };
+  const request = await db.companyRegistrationRequest.findUnique({ where: { id }, select });
+  return request && pathToRegisterAgain(request);
+}
+
 /** Null for an invalid link, and once the registration is gone. */
 export async function getRegistrationByLink(link: string): Promise<RecentRegistration | null> {
   const id = unsealOrNull(link, 'registering again');
