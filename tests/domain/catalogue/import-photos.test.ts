@@ -126,6 +126,23 @@ describe('photos of an import', () => {
     expect(bound).toBe(0);
   });
 
+  test('of a ZIP that no row names are listed by the check, until it starts', async () => {
+    const others = Array.from({ length: 12 }, (_, n) => `yard/Spare ${n}.jpg`);
+    const files = zip([
+      ...['front.jpg', ...others].map((name) => ({ name, text: photo })),
+      { name: 'readme.txt', text: 'No photo' },
+    ]);
+    const id = await check(sheet('front.jpg'), files);
+    const { problem, counts } = await getImport(id, seller);
+    const shown = Array.from({ length: 10 }, (_, n) => `Spare ${n}.jpg`).join(', ');
+    expect(problem).toBe(`Photos in the ZIP that no row names, left out: ${shown} and 2 more.`);
+    expect(counts).toEqual({ ready: 1 });
+    await startImport(id, seller);
+    expect(await getImport(id, seller)).toMatchObject({ problem: null });
+    const named = await check(sheet('front.jpg'), zipOf('front.jpg'));
+    expect(await getImport(named, seller)).toMatchObject({ problem: null });
+  });
+
   test('of a ZIP need a column that names them', async () => {
     const row = ['B-1', 'CMU block', 'Concrete & Masonry', '2.15', 40];
     const bare = Buffer.from(csvLine(HEAD.slice(0, -1)) + csvLine(row));

@@ -55,12 +55,14 @@ export async function checkImport(
     checked.push(...(await checkRows(db, rows.slice(from, from + CHUNK), context)));
     await breathe();
   }
+  const unnamed = context.zip === 'checked' ? [] : (context.zip?.unnamed() ?? []);
+  const problem = unnamed.length > 0 ? PHOTO_COPY.unnamed(unnamed) : null;
   const id: string = randomUUID();
   const owner = { companyId, userId: actor.userId };
   if (photos) await keepZip(id, photos, owner);
   return transaction(async (tx) => {
     await tx.listingImport.create({
-      data: { id, ...owner, fileName: nameOf(fileName), ignored },
+      data: { id, ...owner, fileName: nameOf(fileName), ignored, problem },
       select: { id: true },
     });
     await tx.listingImportRow.createMany({

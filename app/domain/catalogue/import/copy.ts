@@ -1,9 +1,11 @@
 import { MAX_PHOTOS } from '~/lib/image-limits';
+import { cut } from '~/lib/text/shorten';
 
 export const MAX_IMPORT_ROWS = 5_000;
 export const MAX_IMPORT_BYTES = 10_000_000;
 export const MAX_IMPORTS_PER_HOUR = 30;
 export const MAX_ZIP_BYTES = 30_000_000;
+const UNNAMED_SHOWN = 10;
 
 const rows = MAX_IMPORT_ROWS.toLocaleString('en-US');
 
@@ -54,6 +56,11 @@ export const PHOTO_COPY = {
     'The spreadsheet has no Photos column. Add one that names the files in the ZIP, or leave the ZIP out.',
   notKept: 'We couldn’t store the ZIP. Try again in a moment.',
   noZip: (name: string) => `Upload a ZIP that has “${name}”, or clear the cell.`,
+  unnamed: (names: string[]) => {
+    const shown = names.slice(0, UNNAMED_SHOWN).map((name) => cut(name, 100));
+    const more = names.length - shown.length;
+    return `Photos in the ZIP that no row names, left out: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+  },
   notInZip: (name: string) => `The ZIP has no “${name}”.`,
   twiceInZip: 'The ZIP has two photos with this name. Rename one.',
   locked: 'The ZIP has a password. Create one without a password.',

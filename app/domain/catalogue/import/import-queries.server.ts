@@ -28,7 +28,10 @@ export type ImportView = z.output<typeof ImportView>;
 export const ImportView = ImportSummary.extend({
   toUpdate: z.int().meta({ description: 'Of the rows to be listed: those that change a listing' }),
   ignored: z.array(z.string()).meta({ description: 'Headings that no field has' }),
-  problem: z.string().nullable().meta({ description: 'Why it stopped' }),
+  problem: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why it stopped, or which photos of its ZIP no row names' }),
   undoUntil: z.iso.datetime().nullable(),
   preview: z
     .array(

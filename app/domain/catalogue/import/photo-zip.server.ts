@@ -4,6 +4,7 @@ import { MEDIA_COPY } from '~/domain/media/copy';
 import { digestOf, requireImage } from '~/domain/media/index.server';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
+import { oneLine } from '~/lib/schema-fields';
 import { getObject, putObject } from '~/services/image-store.server';
 import { MAX_ZIP_BYTES, PHOTO_COPY } from './copy';
 
@@ -23,6 +24,7 @@ const refusal = (code: 'too_large' | 'invalid', sentence: string) =>
 export async function openPhotoZip(bytes: Uint8Array) {
   if (bytes.byteLength > MAX_ZIP_BYTES) throw refusal('too_large', PHOTO_COPY.zipTooLarge);
   const photos = new Map<string, { entry: Entry; problem: string | null }>();
+  const named = new Set<string>();
   let zip: ZipFile;
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -40,11 +42,17 @@ export async function openPhotoZip(bytes: Uint8Array) {
   }
   /** Why the photo can't be used, as far as its size and first bytes show */
   const problemOf = (name: string): string | null => {
+    named.add(nameOf(name));
     const found = photos.get(nameOf(name));
     return found ? found.problem && `${name}: ${found.problem}` : PHOTO_COPY.notInZip(name);
   };
   return {
     problemOf,
+    /** The photos that nothing has asked for yet, as named in the ZIP */
+    unnamed: (): string[] =>
+      [...photos].flatMap(([name, { entry, problem }]) =>
+        problem || named.has(name) ? [] : [oneLine(entry.fileName.replace(FOLDERS, ''))],
+      ),
     async read(name: string): Promise<Uint8Array> {
       const problem = problemOf(name);
       if (problem) throw refusal('invalid', problem);
@@ -53,13 +61,10 @@ export async function openPhotoZip(bytes: Uint8Array) {
   };
 }
 
+const FOLDERS = /^.*[\\/]/;
+
 /** macOS writes an é as two characters, Windows as one. */
-const nameOf = (path: string) =>
-  path
-    .normalize('NFC')
-    .replace(/^.*[\\/]/, '')
-    .trim()
-    .toLowerCase();
+const nameOf = (path: string) => path.normalize('NFC').replace(FOLDERS, '').trim().toLowerCase();
 
 async function chunksOf(zip: ZipFile, entry: Entry, { atMost = Infinity } = {}): Promise<Buffer[]> {
   const chunks: Buffer[] = [];
