@@ -74,7 +74,7 @@ export default function ImportedFilePage() {
       {state === 'running' || state === 'undoing' ? <RunningImport {...page} /> : null}
       <Counts {...page} />
       {ignored.length > 0 ? (
-        <p className="meta">{`Unrecognized columns, left out: ${ignored.join(', ')}.`}</p>
+        <p className="meta">{`Columns left out: ${ignored.join(', ')}.`}</p>
       ) : null}
       <Preview rows={page.preview} />
       <Commands {...page} />

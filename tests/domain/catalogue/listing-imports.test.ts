@@ -299,6 +299,23 @@ describe('a dry run', () => {
     expect(problems[0]).toMatchObject({ row: 4, column: 'City' });
   });
 
+  test('takes Title and Description, and leaves out other names of theirs; two prices are refused', async () => {
+    const row = 'Concrete & Masonry,2,5,Block,1,Solid,Ask Ana\n';
+    const file = (head: string) => Buffer.from(`${head}\n${row}`);
+    const id = await check(file('Category,Price,Qty,Title,Item,Description,Notes'));
+    expect(await getImport(id, seller)).toMatchObject({
+      counts: { ready: 1 },
+      ignored: ['Item', 'Notes'],
+      preview: [{ title: 'Block' }],
+    });
+    await expect(
+      check(file('Category,Price,Qty,Title,Asking price,Description,Notes')),
+    ).rejects.toThrow(IMPORT_COPY.twice('Price', 'Asking price'));
+    await expect(check(file('Category,Price,Qty,Title,Item,Details,Notes'))).rejects.toThrow(
+      IMPORT_COPY.twice('Details', 'Notes'),
+    );
+  });
+
   test('takes the city that was meant, for the place shown too', async () => {
     const bytes = Buffer.from(
       'Title,Category,Price,Qty,City,State\nBlock,Concrete & Masonry,2,5,"Washington, DC",DC\n',

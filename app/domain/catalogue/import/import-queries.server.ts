@@ -27,7 +27,7 @@ export const ImportSummary = z
 export type ImportView = z.output<typeof ImportView>;
 export const ImportView = ImportSummary.extend({
   toUpdate: z.int().meta({ description: 'Of the rows to be listed: those that change a listing' }),
-  ignored: z.array(z.string()).meta({ description: 'Headings that no field has' }),
+  ignored: z.array(z.string()).meta({ description: 'Headings left out' }),
   problem: z
     .string()
     .nullable()

@@ -1,6 +1,6 @@
 import { DomainError, invalid } from '~/lib/errors';
 import { cut } from '~/lib/text/shorten';
-import { COLUMNS, fieldOf, type ImportField } from './columns';
+import { COLUMNS, fieldOf, type ImportField, plainName } from './columns';
 import { IMPORT_COPY, MAX_IMPORT_ROWS } from './copy';
 import type { SheetRow } from './check-rows.server';
 
@@ -30,7 +30,7 @@ export function readTable(lines: string[][], isText: boolean): SheetTable {
   if (!lines.some((cells) => cells.length > 0)) throw badFile(IMPORT_COPY.empty);
   if (top < 0) throw badFile(IMPORT_COPY.noHeadings);
 
-  const fields = lines[top]!.map(fieldOf);
+  const fields = fieldsOf(lines[top]!);
   const headings: SheetTable['headings'] = {};
   for (const [index, field] of fields.entries()) {
     if (!field) continue;
@@ -55,6 +55,19 @@ export function readTable(lines: string[][], isText: boolean): SheetTable {
   }
   const ignored = lines[top]!.filter((heading, index) => heading && !fields[index]);
   return { headings, ignored: ignored.map((heading) => cut(heading, 100)), rows };
+}
+
+const TEXTS = ['title', 'description'] as const;
+
+/** Beside a Description, Notes are left out. Of two prices or quantities, only the seller knows which. */
+function fieldsOf(headings: string[]): (ImportField | undefined)[] {
+  const isLabel = (heading: string) =>
+    TEXTS.some((field) => plainName(heading) === plainName(COLUMNS[field].label));
+  const labeled = new Set(headings.filter(isLabel).map(fieldOf));
+  return headings.map((heading) => {
+    const field = fieldOf(heading);
+    return labeled.has(field) && !isLabel(heading) ? undefined : field;
+  });
 }
 
 /** A file with ids or SKUs may change some fields of listings and leave out the others. */
