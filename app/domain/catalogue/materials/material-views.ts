@@ -78,6 +78,9 @@ export interface MaterialCardView {
   held?: string;
   /** Only in a list by landed cost; null where neither the seller nor similar listings give a weight */
   landedCents?: number | null;
-  /** If its order was raised, or its weight is estimated: '$105.00 landed. Minimum order 50.' */
+  /**
+   * If its order was raised, or its weight is estimated: '$105.00 landed. Minimum order 50.' In the
+   * table also 'No estimate'.
+   */
   landedNote?: string;
 }

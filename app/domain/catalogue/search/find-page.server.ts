@@ -167,7 +167,8 @@ async function readOrdered(
   const landed = new Map(shown.map(({ id, value, note }) => [id, { value, note }]));
   return cards.map((card) => {
     const { value = null, note = null } = landed.get(card.id) ?? {};
-    const landedNote = value && note ? `${formatMoney(value)} landed. ${note}` : undefined;
+    const landedNote =
+      value === null ? 'No estimate' : note && `${formatMoney(value)} landed. ${note}`;
     return { ...card, landedCents: value, ...(landedNote && { landedNote }) };
   });
 }
