@@ -6,4 +6,4 @@ export const NO_USER = 'none';
 
 /** The error summary adds a link to it. */
 export const SIGNED_OUT_SENTENCE =
-  'You’re signed out, so this wasn’t sent. What you typed is still here. Open another tab to sign in, then send it again.';
+  'You’re signed out, so this wasn’t sent. Nothing you typed was lost. Open another tab to sign in, then send it again.';

@@ -14,7 +14,7 @@ const LOST = {
   status: 503,
   title: LOST_CONNECTION.statusText,
   get description() {
-    return `We couldn’t reach ${SITE_NAME}. What you typed is still here. Try again in a moment.`;
+    return `We couldn’t reach ${SITE_NAME}. Nothing you typed was lost. Try again in a moment.`;
   },
 };
 const LOST_PRESS = { ...LOST, description: LOST_CONNECTION.data };

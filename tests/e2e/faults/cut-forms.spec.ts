@@ -70,7 +70,7 @@ test('a form that doesn’t arrive, or gets half an answer, keeps its text, and 
       await update.click();
       await wait();
       await expect(summary).toContainText(
-        'We couldn’t reach Offcut. What you typed is still here. Try again in a moment.',
+        'We couldn’t reach Offcut. Nothing you typed was lost. Try again in a moment.',
       );
       await expect(description).toHaveValue(text);
       await update.click();

@@ -40,7 +40,7 @@ test('a message that is refused or fails to send keeps its text and can be sent 
   await breakPosts(page);
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('No connection')).toBeVisible();
-  await expect(summary).toContainText('We couldn’t reach Offcut. What you typed is still here.');
+  await expect(summary).toContainText('We couldn’t reach Offcut. Nothing you typed was lost.');
   await expect(summary).toBeFocused();
   await expect(dialog.getByLabel('Message')).toHaveValue('Is the whole lot under roof?');
 
@@ -63,7 +63,7 @@ test('a form that only a proxy answers keeps its text', async ({ page, problems 
   );
   await page.getByRole('button', { name: 'Update Company' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'We couldn’t reach Offcut. What you typed is still here.',
+    'We couldn’t reach Offcut. Nothing you typed was lost.',
   );
   await expect(description).toHaveValue('Masonry and site work in Cook County since 1998.');
 });
@@ -79,7 +79,7 @@ test('a long message sent after the session ended is kept and sent after signing
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Update Company' }).click();
   const summary = page.getByRole('main').getByRole('alert');
-  await expect(summary).toContainText('What you typed is still here.');
+  await expect(summary).toContainText('Nothing you typed was lost.');
   await expect(summary).toBeFocused();
   await expect(description).toHaveValue('Masonry and site work in Cook County since 1998.');
 
@@ -107,7 +107,7 @@ test('a listing without a description, sent after the session ended, stays on th
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'List Material' }).last().click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'What you typed is still here.',
+    'Nothing you typed was lost.',
   );
   await expect(page.getByLabel('Title')).toHaveValue('Anchor bolts, 1/2 in');
 });
