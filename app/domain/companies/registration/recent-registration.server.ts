@@ -36,7 +36,7 @@ export function pathToRegisterAgain(request: Pick<Kept, 'id' | 'contactFirstName
   return `${path}${path.includes('?') ? '&' : '?'}${again}`;
 }
 
-/** The same path, for who just gave its password. Null once the registration is gone. */
+/** The same path, once its password was given. Null if the registration is gone. */
 export async function findPathToRegisterAgain(id: string): Promise<string | null> {
   const select = { id: true, contactFirstName: true };
   const request = await db.companyRegistrationRequest.findUnique({ where: { id }, select });
