@@ -44,7 +44,7 @@ export interface JobPayloads {
   send_mail: { mailId: string; since: string };
   send_password_reset: { email: string; browser?: string | null; network?: string | null };
   send_push: { subscriptionId: string };
-  send_webhooks: { endpointId: string };
+  send_webhooks: { companyId: string };
   submit_evidence: { disputeId: string };
   submit_refund: { refundId: string };
 }

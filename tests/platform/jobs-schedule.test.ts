@@ -17,8 +17,8 @@ test.each(Object.entries(scheduled))(
 );
 
 test('ten minutes after their worker was killed, a job and its queue are free for another', async () => {
-  for (const endpointId of ['lost', 'begun']) {
-    await addJob(db, 'send_webhooks', { endpointId }, { queueName: endpointId });
+  for (const companyId of ['lost', 'begun']) {
+    await addJob(db, 'send_webhooks', { companyId }, { queueName: companyId });
   }
   await db.$executeRaw`
     UPDATE graphile_worker._private_job_queues SET locked_by = 'killed',

@@ -96,28 +96,27 @@ async function sendByButton<T>(
   return transaction(async (tx) => {
     const endpoint = await tx.webhookEndpoint.findFirst({
       where: { ...where, companyId },
-      select: { id: true, pausedAt: true, failingSince: true },
+      select: { pausedAt: true, failingSince: true },
     });
     if (!endpoint) throw new DomainError('not_found', WEBHOOKS_COPY.notFound);
     if (endpoint.pausedAt) {
       const sentence = endpoint.failingSince ? WEBHOOKS_COPY.isOff : WEBHOOKS_COPY.isPaused;
       throw new DomainError('conflict', sentence);
     }
-    await queueSending(tx, endpoint.id);
+    await queueSending(tx, companyId);
     return work(tx);
   });
 }
 
-/** A job for each endpoint: a slow one keeps only its own events waiting. */
-export const queueSending = (tx: Pick<Tx, '$executeRaw'>, endpointId: string) =>
-  addJob(tx, 'send_webhooks', { endpointId }, { queueName: `webhooks:${endpointId}` });
+export const queueSending = (tx: Pick<Tx, '$executeRaw'>, companyId: string) =>
+  addJob(tx, 'send_webhooks', { companyId }, { queueName: `webhooks:${companyId}` });
 
 /** Queues what is due for a retry, or was left behind by a killed worker. Safe to repeat. */
 export async function sweepWebhooks(): Promise<void> {
   await db.$executeRaw`
-    SELECT graphile_worker.add_job('send_webhooks', json_build_object('endpointId', id),
-             queue_name => 'webhooks:' || id, job_key => 'webhooks:' || id)
-      FROM (SELECT DISTINCT e.id
+    SELECT graphile_worker.add_job('send_webhooks', json_build_object('companyId', company_id),
+             queue_name => 'webhooks:' || company_id, job_key => 'webhooks:' || company_id)
+      FROM (SELECT DISTINCT e.company_id
               FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
              WHERE d.state = 'waiting' AND d.due_at <= now() AND e.paused_at IS NULL) AS due`;
 }

@@ -6,7 +6,7 @@ import { turnedOff, WEBHOOKS_COPY } from './copy';
 import { queueSending } from './deliveries.server';
 import { type Signer, signedHeaders } from './sign-webhook.server';
 
-/** Sent in parallel by one job, so that it ends in ten seconds whatever the endpoint does. */
+/** Sent in parallel by one job, so that it ends in ten seconds whatever the endpoints do. */
 const BATCH = 10;
 /** After the attempt that failed; about three days in all. Source: Standard Webhooks 1.0.0. */
 const RETRY_MINUTES = [1, 5, 30, 120, 300, 600, 840, 1200, 1440];
@@ -25,22 +25,22 @@ interface Due extends Signer {
   url: string;
 }
 
-/** Sends what is due for an endpoint. A delivery whose worker dies is retried after a minute. */
-export async function sendWebhooks({ endpointId }: { endpointId: string }): Promise<void> {
-  const due = await take(endpointId);
+/** Sends what is due for a company's endpoints. One that dies is retried after a minute. */
+export async function sendWebhooks({ companyId }: { companyId: string }): Promise<void> {
+  const due = await take(companyId);
   await Promise.all(due.map(attempt));
-  if (due.length === BATCH) await queueSending(db, endpointId);
+  if (due.length === BATCH) await queueSending(db, companyId);
 }
 
 /** Claims them for a minute. A time is stored to the millisecond, rounded up or down. */
-function take(endpointId: string): Promise<Due[]> {
+function take(companyId: string): Promise<Due[]> {
   return db.$queryRaw<Due[]>`
     UPDATE webhook_deliveries d SET tries = d.tries + 1, due_at = now() + interval '1 minute'
       FROM webhook_endpoints e
      WHERE e.id = d.endpoint_id AND d.id IN (
        SELECT w.id FROM webhook_deliveries w
          JOIN webhook_endpoints o ON o.id = w.endpoint_id JOIN companies c ON c.id = o.company_id
-        WHERE o.id = ${endpointId}::uuid AND o.paused_at IS NULL AND ${isReachableSql()}
+        WHERE o.company_id = ${companyId}::uuid AND o.paused_at IS NULL AND ${isReachableSql()}
           AND w.state = 'waiting' AND w.due_at <= now() + interval '1 ms'
         ORDER BY w.due_at, w.id LIMIT ${BATCH} FOR UPDATE OF w SKIP LOCKED)
     RETURNING d.id, d.endpoint_id AS "endpointId", d.subject_id AS "subjectId", d.type, d.data,

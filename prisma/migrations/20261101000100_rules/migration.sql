@@ -582,26 +582,21 @@ CREATE UNIQUE INDEX webhook_deliveries_subject_key ON webhook_deliveries (endpoi
 
 CREATE FUNCTION queue_webhook(company uuid, event varchar, event_data jsonb, subject uuid DEFAULT NULL)
 RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  endpoint uuid;
 BEGIN
-  FOR endpoint IN
-    INSERT INTO webhook_deliveries (endpoint_id, type, data, subject_id)
-    SELECT e.id, event, event_data, subject
-      FROM webhook_endpoints e JOIN companies c ON c.id = e.company_id
-     WHERE e.company_id = company AND e.paused_at IS NULL AND event = ANY (e.events)
-       AND c.registration_status = 'approved' AND c.left_without_users_at IS NULL
-    ON CONFLICT (endpoint_id, subject_id) WHERE state = 'waiting' AND tries = 0 DO NOTHING
-    RETURNING endpoint_id
-  LOOP
-    -- Once for each transaction. Without a key: its lock would make sales of two listings wait for
-    -- each other, or deadlock. The queue's name lets one job of an endpoint run at a time.
-    CONTINUE WHEN position(endpoint::text IN coalesce(current_setting('offcut.webhooks_for', true), '')) > 0;
-    PERFORM graphile_worker.add_job('send_webhooks', json_build_object('endpointId', endpoint),
-      queue_name => 'webhooks:' || endpoint);
+  INSERT INTO webhook_deliveries (endpoint_id, type, data, subject_id)
+  SELECT e.id, event, event_data, subject
+    FROM webhook_endpoints e JOIN companies c ON c.id = e.company_id
+   WHERE e.company_id = company AND e.paused_at IS NULL AND event = ANY (e.events)
+     AND c.registration_status = 'approved' AND c.left_without_users_at IS NULL
+  ON CONFLICT (endpoint_id, subject_id) WHERE state = 'waiting' AND tries = 0 DO NOTHING;
+  -- Once for each transaction. Without a key: its lock would make sales of two listings wait for
+  -- each other, or deadlock. The queue's name lets one job of a company run at a time.
+  IF FOUND AND position(company::text IN coalesce(current_setting('offcut.webhooks_for', true), '')) = 0 THEN
+    PERFORM graphile_worker.add_job('send_webhooks', json_build_object('companyId', company),
+      queue_name => 'webhooks:' || company);
     PERFORM set_config('offcut.webhooks_for',
-      concat(current_setting('offcut.webhooks_for', true), endpoint), true);
-  END LOOP;
+      concat(current_setting('offcut.webhooks_for', true), company), true);
+  END IF;
 END $$;
 
 -- Holds, sales, imports and sellers change stock in many places: this is where all of them pass.
