@@ -60,7 +60,7 @@ const COLUMNS: Column<Row>[] = [
     </div>
   )),
   plain('Contact', (row) => (
-    <div className="min-w-44">
+    <div className="min-w-40">
       {nameOf(row)}
       {row.contactPosition ? <span className="quiet">{`, ${row.contactPosition}`}</span> : null}
       <span className="meta block">
@@ -70,7 +70,7 @@ const COLUMNS: Column<Row>[] = [
     </div>
   )),
   plain('Address', (row) => (
-    <div className="min-w-36">
+    <div className="min-w-40">
       {row.businessAddress ? <span className="block">{row.businessAddress}</span> : null}
       <span className="block">{`${row.city}, ${row.state} ${row.zipCode ?? ''}`}</span>
     </div>

@@ -142,7 +142,7 @@ function Actions({ row, nonce }: { row: OwnListing; nonce: string }) {
         })),
       ]}
     >
-      <Form method="post" className="row-actions" preventScrollReset>
+      <Form method="post" className="row-actions" preventScrollReset discover="none">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="nonce" value={nonce} />
         <ButtonLink size="sm" to={`/material/${id}/edit`}>

@@ -101,7 +101,7 @@ function EditInPlace({ label, about, saved, isOpen, children }: EditInPlaceProps
         {label}
         <span className="sr">{` of ${about}`}</span>
       </summary>
-      <Form key={saved} method="post" className="row" preventScrollReset>
+      <Form key={saved} method="post" className="row" preventScrollReset discover="none">
         {children}
       </Form>
     </details>
