@@ -118,6 +118,22 @@ test('at 1280 px a seller’s own listings show whole titles and how their price
   expect(cut).toEqual([]);
 });
 
+test('with text at 200% no list or listing is wider than a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const expectNarrow = async (path: string) => {
+    await page.goto(path);
+    await page.addStyleTag({ content: 'html{font-size:200%!important}' });
+    const scrollWidth = await page.locator('html').evaluate((html) => html.scrollWidth);
+    expect.soft(scrollWidth, path).toBe(360);
+  };
+  await expectNarrow('/browse?sort=best-deal');
+  await expect(page.getByText('Excellent Deal').first()).toBeVisible();
+  const listing = page.getByRole('link', { name: '#6 rebar Grade 60, 40 ft, from a data center' });
+  await page.goto('/browse?search=%236 rebar');
+  await expectNarrow((await listing.first().getAttribute('href'))!);
+  await expect(page.getByText('Oklahoma City, OK')).toBeVisible();
+});
+
 test('a long word makes no page wider than a phone', async ({ page }) => {
   const [seller, buyer] = await Promise.all([makeSeller(), makeBuyer()]);
   const word = 'W'.repeat(180);

@@ -61,9 +61,9 @@ export function PriceComparison({ comparison, priceCents }: Props) {
           <b>Similar materials</b>
           <ul>
             {similarMaterials.map((similar) => (
-              <li key={similar.id} className="flex justify-between gap-3 py-1">
+              <li key={similar.id} className="grid grid-cols-[1fr_minmax(0,auto)] gap-3 py-1">
                 <AppLink to={`/material/${similar.id}`}>{similar.title}</AppLink>
-                <span className="num text-right whitespace-nowrap">
+                <span className="num text-right">
                   {`${formatMarketPrice(similar.priceCents)} ${similar.priceUnit}`}
                   <br />
                   <span className="quiet">{similar.location}</span>
