@@ -129,6 +129,8 @@ describe('times', () => {
 
   it('are machine-readable, or Unknown', () => {
     expect(html(<Time at="2026-11-20T22:12:09Z" />)).toContain('dateTime="2026-11-20T22:12Z"');
+    const lastEvening = html(<Time at="2026-11-21T02:12:09Z" format="short" />);
+    expect(lastEvening).toMatch(/dateTime="2026-11-20">Nov 20/);
     expect(html(<Time at={null} />)).toContain('Unknown');
     expect(html(<Time at="yesterday" />)).toContain('Unknown');
   });

@@ -1,4 +1,5 @@
 import { useDeferredValue } from 'react';
+import { centralDay } from '~/lib/central-clock';
 import { useHydrated } from '../hydrated';
 
 /** The server can't know the viewer's time zone: US Central until hydration. */
@@ -50,8 +51,6 @@ export function formatAgo(at: Date, now: Date): string | null {
   return days < 7 ? `${days}d ago` : null;
 }
 
-const day = (date: Date) => date.toISOString().slice(0, 10);
-
 export function Time({
   at,
   format = 'date',
@@ -68,8 +67,12 @@ export function Time({
   const timeZone = import.meta.env.SSR ? CENTRAL : undefined;
   return (
     <time
-      // To the minute, or the day where only that shows: digits compress worst.
-      dateTime={format === 'short' ? day(date) : `${date.toISOString().slice(0, 16)}Z`}
+      // To the minute, or on the server the day where only that shows: digits compress worst.
+      dateTime={
+        import.meta.env.SSR && format === 'short'
+          ? centralDay(date)
+          : `${date.toISOString().slice(0, 16)}Z`
+      }
       className={className}
       suppressHydrationWarning
       // As markup, which hydration leaves as the server sent it.
