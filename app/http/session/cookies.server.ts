@@ -26,10 +26,6 @@ export function carriesCookie(
   return header?.includes(`${cookieName(name)}=${value}`) ?? false;
 }
 
-export function cookieOptions() {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps() } as const;
-}
-
 /** Unsigned, so use it only where a forged value does no harm. */
 export const plainCookie = (name: CookieName, value: string, lifetimeS: number) =>
   `${cookieName(name)}=${value}; Max-Age=${lifetimeS}; Path=/; HttpOnly;${isHttps() ? ' Secure;' : ''} SameSite=Lax`;
@@ -38,7 +34,10 @@ export function signedCookie(name: CookieName, lifetimeMs: number) {
   let made: ReturnType<typeof createCookie> | undefined;
   const cookie = () =>
     (made ??= createCookie(cookieName(name), {
-      ...cookieOptions(),
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isHttps(),
       secrets: [env().SESSION_SECRET],
       maxAge: lifetimeMs / 1000,
     }));

@@ -1,4 +1,3 @@
-import { createSessionStorage, type SessionStorage } from '@remix-run/node';
 import {
   createUserSession,
   endUserSession,
@@ -7,49 +6,14 @@ import {
   SESSION_LIFETIME_MS,
   type Viewer,
 } from '~/domain/accounts/index.server';
-import { env } from '~/lib/env.server';
 import { NO_USER, USER_HEADER } from '~/lib/sign-in-header';
-import { carriesCookie, cookieName, cookieOptions } from './cookies.server';
+import { carriesCookie, signedCookie } from './cookies.server';
 import { namedVisitorOf } from './visitor.server';
 import { oncePerRequest, requestContext } from '../request-context.server';
 
 export type { Viewer, ViewerCompany } from '~/domain/accounts/index.server';
 
-interface SessionData {
-  viewer: Viewer;
-  /** This read extended it by 30 days */
-  isRenewed: boolean;
-  userId: string;
-  passwordHash: string | null;
-  hasSecondFactor: boolean;
-  userAgent: string | null;
-}
-
-let memoizedStorage: SessionStorage<SessionData> | undefined;
-
-function sessionStorage(): SessionStorage<SessionData> {
-  memoizedStorage ??= createSessionStorage<SessionData>({
-    cookie: {
-      ...cookieOptions(),
-      name: cookieName('session'),
-      secrets: [env().SESSION_SECRET],
-      maxAge: SESSION_LIFETIME_MS / 1000,
-    },
-    createData: ({ userId, userAgent, ...proofs }) => {
-      if (!userId) throw new Error('a session belongs to a user');
-      const ipAddress = requestContext()?.ipAddress ?? null;
-      return createUserSession(userId, { userAgent: userAgent ?? null, ipAddress }, proofs);
-    },
-    readData: async (token) => {
-      let isRenewed = false;
-      const viewer = await findViewer(token, () => (isRenewed = true));
-      return viewer ? { viewer, isRenewed } : null;
-    },
-    updateData: async () => {},
-    deleteData: endUserSession,
-  });
-  return memoizedStorage;
-}
+const sessionToken = signedCookie('session', SESSION_LIFETIME_MS);
 
 /** Checks only for the cookie, not the database. */
 export function mayHaveSession(request: Request): boolean {
@@ -71,13 +35,12 @@ export function getViewer(request: Request): Promise<Viewer | null> {
 }
 
 async function readViewer(request: Request): Promise<Viewer | null> {
-  if (!mayHaveSession(request)) return null;
-  const session = await readSession(request);
-  if (session.get('isRenewed')) {
-    const cookie = await sessionStorage().commitSession(session);
-    requestContext()?.setHeader('Set-Cookie', cookie);
-  }
-  return session.get('viewer') ?? null;
+  const token = await sessionToken.read(request);
+  if (!token) return null;
+  let isRenewed = false;
+  const viewer = await findViewer(token, () => (isRenewed = true));
+  if (isRenewed) requestContext()?.setHeader('Set-Cookie', await sessionToken.write(token));
+  return viewer;
 }
 
 /**
@@ -88,28 +51,24 @@ export async function signInHeaders(
   request: Request,
   {
     userId,
-    passwordHash = null,
-    hasSecondFactor = false,
+    ...proofs
   }: { userId: string; passwordHash?: string | null; hasSecondFactor?: boolean },
 ): Promise<Headers> {
-  if (mayHaveSession(request)) await endUserSession((await readSession(request)).id);
-  const session = await sessionStorage().getSession();
-  session.set('userId', userId);
-  session.set('passwordHash', passwordHash);
-  session.set('hasSecondFactor', hasSecondFactor);
-  session.set('userAgent', request.headers.get('User-Agent'));
-  const headers = new Headers({ 'Set-Cookie': await sessionStorage().commitSession(session) });
+  await endSession(request);
   const named = namedVisitorOf(request);
+  const token = await createUserSession(userId, named.visitor, proofs);
+  const headers = new Headers({ 'Set-Cookie': await sessionToken.write(token) });
   await rememberBrowser(userId, named.visitor.browser);
   named.headers.forEach((value, name) => headers.append(name, value));
   return headers;
 }
 
 export async function signOutHeaders(request: Request): Promise<Headers> {
-  const session = await readSession(request);
-  return new Headers({ 'Set-Cookie': await sessionStorage().destroySession(session) });
+  await endSession(request);
+  return new Headers({ 'Set-Cookie': await sessionToken.clear() });
 }
 
-function readSession(request: Request) {
-  return sessionStorage().getSession(request.headers.get('Cookie'));
+async function endSession(request: Request): Promise<void> {
+  const token = await sessionToken.read(request);
+  if (token) await endUserSession(token);
 }

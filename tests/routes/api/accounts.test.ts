@@ -38,7 +38,7 @@ describe('signing in through the API', () => {
     const { status, headers } = await callApi('POST', '/api/auth/signout', { cookie });
     expect([status, headers.get('Set-Cookie')]).toEqual([
       200,
-      expect.stringContaining('session=; Path=/; Expires=Thu, 01 Jan 1970'),
+      expect.stringContaining('session=; Max-Age=0; Path=/'),
     ]);
     expect((await getCurrentUser(cookie)).status).toBe(401);
     expect((await callApi('POST', '/api/auth/signout', { cookie })).status).toBe(200);
