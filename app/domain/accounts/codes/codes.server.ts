@@ -32,18 +32,22 @@ export async function keepUserCode(
   code: Omit<Code, 'code' | 'purpose'> & { purpose: Purpose; hash: string },
 ): Promise<void> {
   const { hash, ...rest } = code;
+  const { userId, purpose, askedByBrowser = null } = rest;
   // Without the lock, two codes sent at once would both be valid.
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${code.userId}::uuid FOR UPDATE`;
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
+  await voidCodes(tx, { userId, purpose, askedByBrowser });
+  await tx.emailVerificationCode.create({ data: { ...rest, code: hash }, select: { id: true } });
+}
+
+/** A user's unused codes, of one purpose and browser where given, stop working. Safe to repeat. */
+export async function voidCodes(
+  tx: Tx,
+  which: Pick<Code, 'userId' | 'purpose' | 'askedByBrowser'>,
+): Promise<void> {
   await tx.emailVerificationCode.updateMany({
-    where: {
-      userId: code.userId,
-      purpose: code.purpose,
-      status: 'pending',
-      askedByBrowser: code.askedByBrowser ?? null,
-    },
+    where: { ...which, status: 'pending' },
     data: { status: 'expired' },
   });
-  await tx.emailVerificationCode.create({ data: { ...rest, code: hash }, select: { id: true } });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { db, sql, type Prisma } from '~/db/client.server';
-import { makeCode, countCode } from './codes.server';
+import { countCode, makeCode, voidCodes } from './codes.server';
 
 /** The user's own address, or that of the user's company */
 type Purpose = 'email_change' | 'company_email';
@@ -34,8 +34,5 @@ export const newEmailSql = (purpose: Purpose, userId: Prisma.Sql) => sql`
 
 /** Safe to repeat. */
 export async function cancelNewEmail(purpose: Purpose, userId: string): Promise<void> {
-  await db.emailVerificationCode.updateMany({
-    where: { userId, purpose, status: 'pending' },
-    data: { status: 'expired' },
-  });
+  await voidCodes(db, { userId, purpose });
 }

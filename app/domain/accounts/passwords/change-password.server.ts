@@ -9,7 +9,7 @@ import { PROFILE_COPY } from '../copy';
 import { endTokensOf } from '../tokens/tokens.server';
 import { endSessionsOf } from '../sessions/sessions.server';
 import { passwordChangedMail } from '../mails.server';
-import { checkUserCode, spendUserCode } from '../codes/codes.server';
+import { checkUserCode, spendUserCode, voidCodes } from '../codes/codes.server';
 import { countFromAddress } from '../count-from-address.server';
 import { rememberBrowser, forgetSignIns } from '../sessions/sign-in-limits.server';
 import { resetSecondFactorAttempts } from '../second-factor/check-second-factor.server';
@@ -57,10 +57,7 @@ export async function changePassword(
       data: { password },
     });
     if (count === 0) throw new DomainError('conflict', PROFILE_COPY.passwordJustChanged);
-    await tx.emailVerificationCode.updateMany({
-      where: { userId, purpose: 'password_reset', status: 'pending' },
-      data: { status: 'expired' },
-    });
+    await voidCodes(tx, { userId, purpose: 'password_reset' });
     const tokens = await endTokensOf(tx, userId, keepTokens);
     await endSessionsOf(tx, userId, { keptSessionId: sessionId });
     const content = passwordChangedMail({ ...user, ...tokens });
@@ -101,10 +98,7 @@ export async function resetPassword(
 
   await transaction(async (tx) => {
     await spendUserCode(tx, codeId);
-    await tx.emailVerificationCode.updateMany({
-      where: { userId, purpose: 'password_reset', status: 'pending' },
-      data: { status: 'expired' },
-    });
+    await voidCodes(tx, { userId, purpose: 'password_reset' });
     await rememberBrowser(userId, visitor.browser, tx);
     await tx.user.update({
       where: { id: userId },

@@ -5,7 +5,7 @@ import { queueMail } from '~/domain/notifications/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { CODE_REFUSED } from '../codes/code-rules';
-import { checkUserCode, keepUserCode, spendUserCode } from '../codes/codes.server';
+import { checkUserCode, keepUserCode, spendUserCode, voidCodes } from '../codes/codes.server';
 import { getNewEmail, prepareNewEmail, type NewEmail } from '../codes/new-email.server';
 import { PROFILE_COPY } from '../copy';
 import { emailChangedMail, emailCodeMail, emailInUseMail } from '../mails.server';
@@ -49,10 +49,7 @@ export async function confirmEmailChange(
       data: { email, emailVerified: true, emailVerifiedAt: new Date() },
       select: { id: true },
     });
-    await tx.emailVerificationCode.updateMany({
-      where: { userId, status: 'pending' },
-      data: { status: 'expired' },
-    });
+    await voidCodes(tx, { userId });
     await queueMail(tx, 'email_changed', former.email, emailChangedMail(former.firstName, email));
     await recordAudit(tx, { userId }, 'user.email_changed', userId);
   }).catch(refuseDuplicate('invalid', CODE_REFUSED, { field: 'code' }));
