@@ -22,13 +22,7 @@ export async function readBody(
     }
     chunks.push(value);
   }
-  const body = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    body.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return body;
+  return Buffer.concat(chunks, size);
 }
 
 function tooLarge(maxBytes: number): DomainError {
