@@ -35,10 +35,7 @@ export async function toastHeaders(toast: NewToast, headers?: HeadersInit): Prom
 export async function redirectWithToast(
   to: string,
   toast: NewToast,
-  init: { headers?: HeadersInit; status?: number } = {},
+  { headers }: { headers?: HeadersInit } = {},
 ): Promise<TypedResponse<never>> {
-  return redirect(to, {
-    status: init.status ?? 303,
-    headers: await toastHeaders(toast, init.headers),
-  });
+  return redirect(to, { status: 303, headers: await toastHeaders(toast, headers) });
 }
