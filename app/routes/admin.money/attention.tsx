@@ -45,17 +45,10 @@ const REQUESTS: Column<Attention['unheardRequests'][number]>[] = [
   dateTime('Since', ({ since }) => since),
 ];
 
-const UNATTENDED: Column<Attention['unattended'][number]>[] = [
+const columnsOf = (amount: 'Paid' | 'Owed'): Column<Attention['debts'][number]>[] => [
   TRANSACTION,
   SELLER,
-  money('Paid', ({ cents }) => cents),
-  dateTime('Since', ({ since }) => since),
-];
-
-const DEBTS: Column<Attention['debts'][number]>[] = [
-  TRANSACTION,
-  SELLER,
-  money('Owed', ({ cents }) => cents),
+  money(amount, ({ cents }) => cents),
   dateTime('Since', ({ since }) => since),
 ];
 
@@ -104,7 +97,7 @@ export function MoneyAttention({
       <Section
         title="Owed by sellers"
         order="oldest first"
-        columns={DEBTS}
+        columns={columnsOf('Owed')}
         rows={debts}
         rowKey={({ transactionId, since }) => transactionId + since.getTime()}
       >
@@ -131,7 +124,7 @@ export function MoneyAttention({
       <Section
         title="Paid purchases with no one to answer"
         order="oldest first"
-        columns={UNATTENDED}
+        columns={columnsOf('Paid')}
         rows={unattended}
         rowKey={({ transactionId }) => transactionId}
       >
