@@ -18,6 +18,7 @@ import { fullNameOf } from '~/ui/admin/labels';
 import { CREATED, EMAIL, LAST_LOGIN, NAME, TWO_STEP } from '~/ui/admin/user-cells';
 import { plain } from '~/ui/data/columns';
 import type { Column } from '~/ui/data/table';
+import { ConfirmedForm } from '~/ui/form/confirmed-form';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { CurrentPasswordField, PasswordField } from '~/ui/form/password-field';
@@ -107,9 +108,7 @@ interface RemoveAdminProps {
 }
 
 function RemoveAdmin({ admin, result, asksPassword }: RemoveAdminProps) {
-  const { errors, error, value } = readFormResult(result);
-  const isRefused = value('userId') === admin.id;
-  const id = `password-${admin.id}`;
+  const isRefused = readFormResult(result).value('userId') === admin.id;
   return (
     <Disclosure
       open={isRefused}
@@ -119,21 +118,21 @@ function RemoveAdmin({ admin, result, asksPassword }: RemoveAdminProps) {
         </>
       }
     >
-      <Form method="post" className="stack">
-        <ErrorSummary errors={isRefused ? errors : null} ids={{ currentPassword: id }} />
-        <input type="hidden" name="userId" value={admin.id} />
+      <ConfirmedForm
+        fields={{ userId: admin.id }}
+        result={isRefused ? result : null}
+        asksPassword={asksPassword}
+        passwordId={`password-${admin.id}`}
+        kind="bad"
+        size="sm"
+        intent="remove"
+        label="Remove Admin"
+        pending="Removing..."
+      >
         <p className="meta">
           Their account is deleted, and they get an email. Their past actions stay on record.
         </p>
-        <CurrentPasswordField
-          isAsked={asksPassword}
-          error={isRefused ? error('currentPassword') : undefined}
-          id={id}
-        />
-        <SubmitButton kind="bad" size="sm" intent="remove" pending="Removing...">
-          Remove Admin
-        </SubmitButton>
-      </Form>
+      </ConfirmedForm>
     </Disclosure>
   );
 }

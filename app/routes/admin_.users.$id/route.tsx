@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { ACCOUNTS_COPY, TWO_STEP_COPY } from '~/domain/accounts/copy';
 import {
   banUser,
@@ -37,10 +37,9 @@ import { ActionButton } from '~/ui/admin/forms/action-button';
 import { fullNameOf, USER_ROLE_LABELS } from '~/ui/admin/labels';
 import { DescriptionList } from '~/ui/data/description-list';
 import { Time } from '~/ui/data/time';
+import { ConfirmedForm } from '~/ui/form/confirmed-form';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
-import { CurrentPasswordField } from '~/ui/form/password-field';
-import { SubmitButton } from '~/ui/form/submit-button';
 import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { PageHeader } from '~/ui/layout/page-header';
 import { revalidateAfterConflict } from '~/ui/live/revalidate-after-conflict';
@@ -191,29 +190,21 @@ export function UserFacts({ user, isSelf, ...form }: UserFactsProps) {
   );
 }
 
-function RemoveTwoStep({
-  result,
-  asksPassword,
-}: {
-  result: FormResult | undefined;
-  asksPassword: boolean;
-}) {
-  const { errors, error } = readFormResult(result);
+function RemoveTwoStep(form: Pick<UserFactsProps, 'result' | 'asksPassword'>) {
   return (
-    <Disclosure summary="Remove two-step sign-in" open={Boolean(result)}>
-      <Form method="post" className="stack">
-        <ErrorSummary errors={errors} />
+    <Disclosure summary="Remove two-step sign-in" open={Boolean(form.result)}>
+      <ConfirmedForm
+        kind="bad"
+        intent="remove-two-step"
+        label="Remove"
+        pending="Removing..."
+        {...form}
+      >
         <p>
           For a user who lost their phone and recovery codes. First call them at a number you know:
           after this, a password is enough to sign in. They get an email.
         </p>
-        <CurrentPasswordField isAsked={asksPassword} error={error('currentPassword')} />
-        <div className="row">
-          <SubmitButton kind="bad" intent="remove-two-step" pending="Removing...">
-            Remove
-          </SubmitButton>
-        </div>
-      </Form>
+      </ConfirmedForm>
     </Disclosure>
   );
 }
