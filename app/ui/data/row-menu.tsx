@@ -27,7 +27,7 @@ function RowDetails({ about, children }: RowMenuProps) {
   return (
     <details className="row-menu" name="row-menu">
       <summary className={buttonClass({ size: 'sm' })}>
-        Actions<span className="sr"> for {about}</span>
+        Actions<span className="sr">{` for ${about}`}</span>
       </summary>
       {children}
     </details>
