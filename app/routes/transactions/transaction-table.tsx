@@ -11,6 +11,7 @@ import type { Column } from '~/ui/data/table';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
 import { AppLink } from '~/ui/link';
+import styles from './rows.css?inline';
 
 type Row = ReturnType<typeof toRow>;
 
@@ -141,12 +142,15 @@ function Actions({ id, status }: Row) {
 
 export function TransactionTable({ rows }: { rows: Packed<Row> }) {
   return (
-    <LongList
-      caption="Transactions, newest first"
-      columns={COLUMNS}
-      rows={rows}
-      rowKey={({ id }) => id}
-      isPlain
-    />
+    <>
+      <LongList
+        caption="Transactions, newest first"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ id }) => id}
+        isPlain
+      />
+      <style dangerouslySetInnerHTML={{ __html: styles }} />
+    </>
   );
 }
