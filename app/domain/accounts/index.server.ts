@@ -6,7 +6,13 @@ export {
   MAX_CODES_PER_DAY,
   RESEND_COOLDOWN_SECONDS,
 } from './codes/code-rules';
-export { checkUserCode, keepUserCode, makeCode, spendUserCode } from './codes/codes.server';
+export {
+  checkUserCode,
+  keepUserCode,
+  makeCode,
+  spendUserCode,
+  voidCodes,
+} from './codes/codes.server';
 export {
   cancelNewEmail,
   getNewEmail,

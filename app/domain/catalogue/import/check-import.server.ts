@@ -6,13 +6,12 @@ import { requireSeller } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import { invalid } from '~/lib/errors';
 import { oneLine } from '~/lib/schema-fields';
-import { listingAsSeen } from '../selling/listing-as-seen.server';
 import {
   type CheckContext,
   type CheckedRow,
   checkRows,
-  type Existing,
   isUnchanged,
+  seenOf,
 } from './check-rows.server';
 import { IMPORT_COPY, MAX_IMPORTS_PER_HOUR, PHOTO_COPY } from './copy';
 import { readCategories } from './find-category.server';
@@ -79,12 +78,6 @@ export const readCompany = (companyId: string) =>
   db.company.findUniqueOrThrow({
     where: { id: companyId },
     select: { id: true, city: true, state: true, zipCode: true },
-  });
-
-const seenOf = ({ photos, ...listing }: Existing) =>
-  listingAsSeen({
-    ...listing,
-    images: photos.map(({ path: objectPath, alt }) => ({ objectPath, alt })),
   });
 
 function storedRow(checked: CheckedRow) {

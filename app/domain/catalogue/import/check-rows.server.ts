@@ -16,6 +16,7 @@ import {
   skuKey,
 } from '../materials/require-consistent.server';
 import { count } from '../materials/edit-material.schema';
+import { listingAsSeen } from '../selling/listing-as-seen.server';
 import { COLUMNS, IMPORT_FIELDS, ruleOf, type ImportField } from './columns';
 import { IMPORT_COPY } from './copy';
 import type { CategoryFinder } from './find-category.server';
@@ -95,6 +96,12 @@ export const isUnchanged = (
     ([field, value]) => JSON.stringify(value ?? null) === JSON.stringify(stored[field] ?? null),
   );
 };
+
+export const seenOf = ({ photos, ...listing }: Existing): string =>
+  listingAsSeen({
+    ...listing,
+    images: photos.map(({ path: objectPath, alt }) => ({ objectPath, alt })),
+  });
 
 /** Checks rows against the company's current listings; `lock` keeps them unchanged until commit. */
 export async function checkRows(

@@ -9,7 +9,11 @@ import { applyEdit } from '../materials/apply-edit.server';
 import { newListing } from '../materials/create-material.server';
 import type { LockedMaterial } from '../materials/lock-material.server';
 import { queueSearchMatches } from '../saved/queue-saved-alerts.server';
-import { readPhotosAndSubcategory, withOthersEdits } from '../selling/listing-as-seen.server';
+import {
+  type ListingEdit,
+  readPhotosAndSubcategory,
+  withOthersEdits,
+} from '../selling/listing-as-seen.server';
 import { requireOwnListing } from '../selling/lock-own-listings.server';
 import {
   checkedBefore,
@@ -19,6 +23,7 @@ import {
   type Existing,
   type Problem,
   problemsTo,
+  seenOf,
 } from './check-rows.server';
 import { COLUMNS } from './columns';
 import { IMPORT_COPY } from './copy';
@@ -85,19 +90,21 @@ export async function actorOf(tx: Tx, { companyId, userId }: ImportRun): Promise
 
 async function updateRow(
   tx: Tx,
-  { id: materialId }: Existing,
+  existing: Existing,
   source: { row: ReadyRow; next: NextRows; actor: Actor },
 ): Promise<Outcome> {
   const { row, actor } = source;
+  const materialId = existing.id;
   const { quantity, ...facts } = row.listing;
-  const stock = row.sent.quantity ? { quantity } : {};
-  const seen = row.seen ?? undefined;
+  let sent: ListingEdit = { ...facts, ...(row.sent.quantity && { quantity }) };
   let before: LockedMaterial;
   let edit: Awaited<ReturnType<typeof applyEdit>>;
   try {
     before = await requireOwnListing(tx, materialId, actor);
-    const shown = { ...before, ...(await readPhotosAndSubcategory(tx, materialId)) };
-    const sent = await withOthersEdits(tx, shown, { ...facts, ...stock, seen });
+    if (row.seen && row.seen !== seenOf(existing)) {
+      const shown = { ...before, ...(await readPhotosAndSubcategory(tx, materialId)) };
+      sent = await withOthersEdits(tx, shown, { ...sent, seen: row.seen });
+    }
     edit = await applyEdit(tx, { before, sent, actor });
   } catch (error) {
     if (!isDomainError(error)) throw error;

@@ -282,9 +282,10 @@ function findZip(search: string, radius: Radius | null): FoundPlace | null {
 const BEFORE_A_PLACE = /^(?:in|near|at|around|from)$/i;
 const NEAR = /^(?:near|around)$/i;
 const NEAR_MILES = '50';
-const ENDS_IN_CODE = /(?:,\s*|[^\d\s]\s+(?!in|or|me|hi|ok))[a-z]{2}\s*$/i;
 /** Codes of states, but words unless they end the search: 'in or near Reno' */
-const ALSO_A_WORD = /^(?:in|or|me|hi|ok)$/i;
+const WORDS = 'in|or|me|hi|ok';
+const ALSO_A_WORD = new RegExp(`^(?:${WORDS})$`, 'i');
+const ENDS_IN_CODE = new RegExp(String.raw`(?:,\s*|[^\d\s]\s+(?!${WORDS}))[a-z]{2}\s*$`, 'i');
 /** Of 2 in or 1-1/2 in: an "in" after it means inches. */
 const FIGURE = /^[\d./-]+$/;
 const MAX_WORDS = 12;

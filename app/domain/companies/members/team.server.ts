@@ -2,7 +2,7 @@ import type { z } from 'zod/v4';
 import { transaction, type Tx } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { endSessionsOf, requireFreshPassword } from '~/domain/accounts/index.server';
+import { endSessionsOf, requireFreshPassword, voidCodes } from '~/domain/accounts/index.server';
 import { announceListChanged, recordAudit } from '~/domain/administration/index.server';
 import { queueMail } from '~/domain/notifications/index.server';
 import { lockCompany } from '~/db/lock-company.server';
@@ -113,10 +113,7 @@ export async function removeMember(userId: string, actor: Actor): Promise<Change
     });
     await endSessionsOf(tx, userId);
     // The new address of this company must not become that of the next one they join.
-    await tx.emailVerificationCode.updateMany({
-      where: { userId, purpose: 'company_email', status: 'pending' },
-      data: { status: 'expired' },
-    });
+    await voidCodes(tx, { userId, purpose: 'company_email' });
     await queueMail(tx, 'team_removed', email, removedFromTeamMail(facts));
     await recordAudit(tx, actor, 'user.removed_from_team', userId, {
       before: { company: facts.companyName },
