@@ -27,9 +27,10 @@ export function openConnection(url: string, options: pg.PoolConfig = {}): Connec
     async onConnect(client) {
       // The adapter sends times without a time zone, so the session must use UTC.
       // With less memory for what an index finds, a search reads whole blocks of a million listings.
-      // A page's queries take milliseconds, and compiling one takes longer.
+      // A page's queries take milliseconds. Compiling one, or starting workers for it, takes longer.
       await client.query(
-        `SET timezone = 'UTC'; SET statement_timeout = '30s'; SET work_mem = '32MB'; SET jit = off`,
+        `SET timezone = 'UTC'; SET statement_timeout = '30s'; SET work_mem = '32MB'; SET jit = off;
+         SET max_parallel_workers_per_gather = 0`,
       );
     },
   };

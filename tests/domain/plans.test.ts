@@ -485,6 +485,9 @@ test('no search has weights, which its index would look up in each listing', asy
   for (const { query } of rows) expect(query).not.toMatch(/:\*?[A-D]/);
 });
 
-test('no query is compiled, which takes longer than any page', async () => {
-  expect(await db.$queryRaw`SHOW jit`).toEqual([{ jit: 'off' }]);
+test('no query is compiled or split among workers, which takes longer than any page', async () => {
+  const settings = await db.$queryRaw`
+    SELECT setting FROM pg_settings
+     WHERE name IN ('jit', 'max_parallel_workers_per_gather') ORDER BY name`;
+  expect(settings).toEqual([{ setting: 'off' }, { setting: '0' }]);
 });
