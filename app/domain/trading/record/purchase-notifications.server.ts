@@ -270,17 +270,17 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
   received: ({ title, goods, actor, other }) => ({
     [other]: order(`Received: ${title}`, `${actor} marked ${goods} as received.`),
   }),
-  seller_suspended: ({ title, goods, sellerName }) => ({
+  seller_suspended: ({ title, sellerName, ...facts }) => ({
     buyer: order(
       `Seller suspended: ${title}`,
-      `We suspended ${sellerName}, so it can’t answer messages or refund requests. If you haven’t received ${goods}, ask for a refund on the transaction page: an administrator decides.`,
+      `We suspended ${sellerName}, so it can’t answer messages or refund requests. ${whatToAsk(facts)}`,
       AT_ONCE,
     ),
   }),
-  seller_left: ({ title, goods, sellerName }) => ({
+  seller_left: ({ title, sellerName, ...facts }) => ({
     buyer: order(
       `Seller can’t be reached: ${title}`,
-      `No one at ${sellerName} can sign in, so it can’t answer messages or refund requests. If you haven’t received ${goods}, ask for a refund on the transaction page: an administrator decides.`,
+      `No one at ${sellerName} can sign in, so it can’t answer messages or refund requests. ${whatToAsk(facts)}`,
       AT_ONCE,
     ),
   }),
@@ -313,6 +313,12 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
     ),
   }),
 };
+
+/** For a buyer whose seller can no longer be reached. */
+const whatToAsk = ({ goods, isDisputed }: { goods: string; isDisputed: boolean }) =>
+  isDisputed
+    ? `Your bank decides your dispute about ${goods}.`
+    : `If you haven’t received ${goods}, ask for a refund on the transaction page: an administrator decides.`;
 
 /** For a seller whose buyer can no longer be reached. */
 function whatToKeep(

@@ -141,17 +141,20 @@ test('a buyer whose last user is banned leaves what was paid to the admins', asy
 });
 
 test.each([
-  ['is refunded', false, 'refund the purchase'],
-  ['waits, while it is disputed', true, 'until the dispute is decided'],
-])('what a buyer who left has paid for %s', async (_, isDisputed, words) => {
+  ['buyer', 'is refunded', false, 'refund the purchase'],
+  ['buyer', 'waits, while it is disputed', true, 'until the dispute is decided'],
+  ['seller', 'is refunded on request', false, 'ask for a refund'],
+  ['seller', 'is the bank’s to decide, while it is disputed', true, 'Your bank decides'],
+] as const)('where the %s left, what was paid %s', async (side, _, isDisputed, words) => {
   const transactionId = await paidPurchase(sandbox, stall);
   if (isDisputed) {
     await openDispute(sandbox, transactionId);
     await settleFromStripe(transactionId, { isAboutDispute: true });
   }
-  await banUser(stall.buyer.userId, {}, admin);
+  await banUser(stall[side].userId, {}, admin);
   await runJobs();
-  const [last] = (await notificationsTo(stall.seller.companyId, transactionId)).slice(-1);
+  const { companyId } = stall[side === 'buyer' ? 'seller' : 'buyer'];
+  const [last] = (await notificationsTo(companyId, transactionId)).slice(-1);
   expect(last).toMatchObject({ content: expect.stringContaining(words) });
 });
 
