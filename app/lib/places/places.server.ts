@@ -177,22 +177,30 @@ const NICKNAMES = new Map<string, [city: string, state: string, isArea?: true]>(
 
 export const nicknamed = (name: string) => NICKNAMES.get(cityKey(name));
 
-/**
- * The cities of that name, one for each state, largest first: Aurora is in Colorado, Illinois …, and
- * Philly in Pennsylvania.
- */
-export function citiesNamed(name: string): { city: string; state: string }[] {
-  const [city = name, only] = nicknamed(name) ?? [];
-  const cities = largestFirst([...codesByState(city).values()]);
-  return only ? cities.filter(({ state }) => state === only) : cities;
-}
-
 const DIRECTIONS = new Map([
   ['n', 'North'],
   ['s', 'South'],
   ['e', 'East'],
   ['w', 'West'],
 ]);
+
+const directionInFull = (city: string): string =>
+  city.replace(
+    /^([nsew])(?:\.\s?|\s)/i,
+    (_, letter: string) => `${DIRECTIONS.get(letter.toLowerCase())} `,
+  );
+
+/**
+ * The cities of that name, one for each state, largest first: Aurora is in Colorado, Illinois …,
+ * Philly in Pennsylvania, and N. Las Vegas is North Las Vegas.
+ */
+export function citiesNamed(name: string): { city: string; state: string }[] {
+  const [city = name, only] = nicknamed(name) ?? [];
+  const asTyped = codesByState(city);
+  const found = asTyped.size > 0 ? asTyped : codesByState(directionInFull(city));
+  const cities = largestFirst([...found.values()]);
+  return only ? cities.filter(({ state }) => state === only) : cities;
+}
 
 /**
  * 'North Las Vegas' for 'N. Las Vegas', 'Washington' for 'Washington, D.C.', 'New York' for 'NYC'. A
@@ -202,11 +210,7 @@ export function cityMeant(typed: string, state: string): string {
   if (codesOf(typed, state).length > 0) return typed;
   const named = cityAndState(typed);
   const city = named?.state === state ? named.city : typed;
-  const inFull = city.replace(
-    /^([nsew])(?:\.\s?|\s)/i,
-    (_, letter: string) => `${DIRECTIONS.get(letter.toLowerCase())} `,
-  );
-  return citiesNamed(inFull).find((one) => one.state === state)?.city ?? typed;
+  return citiesNamed(city).find((one) => one.state === state)?.city ?? typed;
 }
 
 const largestFirst = (cities: ZipCode[][]): { city: string; state: string }[] =>

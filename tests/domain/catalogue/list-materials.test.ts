@@ -371,6 +371,8 @@ describe('places and quantities that are typed', () => {
       ['oak in Port St. Lucie', 'Port Saint Lucie, FL'],
       ['oak winston-salem nc', 'Winston Salem, NC'],
       ['oak philly', 'Philadelphia, PA'],
+      ['oak in N. Las Vegas', 'North Las Vegas, NV'],
+      ['oak n las vegas nv', 'North Las Vegas, NV'],
       ['STL oak', undefined],
       ['oak constructor', undefined],
     ] as const) {
