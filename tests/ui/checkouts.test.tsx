@@ -10,7 +10,7 @@ import { lastToast } from '~/ui/feedback/toast';
 import { notePurchase } from '~/ui/lost-connection';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { offer } from './offer';
-import { openRoot } from './render';
+import { openRoot, typeInto } from './render';
 
 const started = {
   transactionId: 't1',
@@ -128,12 +128,7 @@ const until = (holds: () => void) =>
     holds();
   }, 10_000);
 const untilPosted = (...intents: string[]) => until(() => expect(posted).toEqual(intents));
-const type = (typed: string) =>
-  act(async () => {
-    const input = box.querySelector('input')!;
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, typed);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+const type = (typed: string) => typeInto(box.querySelector('input')!, typed);
 const press = async (label: string) => {
   await until(() => expect(button(label)).toBeDefined());
   await act(async () => button(label).click());

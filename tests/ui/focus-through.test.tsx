@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
-import { act } from 'react';
+import { Link } from '@remix-run/react';
+import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { packList } from '~/lib/text/packed-list';
 import { LongList } from '~/ui/data/long-list';
 import { useFocusThrough } from '~/ui/layout/focus-if-lost';
+import { RouteFocus } from '~/ui/layout/route-focus';
 import { openRoot } from './render';
 
 function Page({ state }: { state: string }) {
@@ -63,4 +66,42 @@ test('a state that takes the focus away gives it to the heading, and leaving the
   await later();
   expect(document.activeElement).toBe(document.body);
   document.body.replaceChildren();
+});
+
+test('a link gives the focus to the next page’s heading, from an error too, or to what its hash names', async () => {
+  const page = (children: ReactNode) => (
+    <>
+      <Link id="guide" to="/guide#units">
+        Units
+      </Link>
+      <Link id="home" to="/">
+        Home
+      </Link>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <RouteFocus />
+    </>
+  );
+  const router = createMemoryRouter(
+    [
+      {
+        element: page(<Outlet />),
+        errorElement: page(<h1 tabIndex={-1}>404 Page Not Found</h1>),
+        children: [
+          { path: '/', element: <h1 tabIndex={-1}>Home</h1> },
+          { path: '/guide', element: <h2 id="units">Units</h2> },
+        ],
+      },
+    ],
+    { initialEntries: ['/nowhere'] },
+  );
+  const { box, root } = openRoot();
+  await act(async () => root.render(<RouterProvider router={router} />));
+  expect(document.activeElement).toBe(document.body);
+  const follow = (link: string) => act(async () => box.querySelector<HTMLElement>(link)!.click());
+  await follow('#home');
+  expect(document.activeElement).toBe(box.querySelector('h1'));
+  await follow('#guide');
+  expect(document.activeElement).toBe(box.querySelector('#units'));
 });

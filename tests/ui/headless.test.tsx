@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CategoryFields } from '~/ui/form/category-fields';
 import HeadlessDialog from '~/ui/overlay/headless-dialog';
 import { PanelDialog } from '~/ui/overlay/panel-dialog';
-import { html, openRoot } from './render';
+import { html, openRoot, typeInto } from './render';
 
 let root: Root;
 let box: HTMLElement;
@@ -58,14 +58,7 @@ describe('a category', () => {
   const active = () =>
     document.getElementById(search().getAttribute('aria-activedescendant') ?? '');
   const sent = () => Object.fromEntries(new FormData(find<HTMLFormElement>('form')));
-  const type = (text: string) =>
-    act(async () => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(
-        search(),
-        text,
-      );
-      search().dispatchEvent(new Event('input', { bubbles: true }));
-    });
+  const type = (text: string) => typeInto(search(), text);
 
   it('is a plain select while it has no focus', async () => {
     expect(html(form())).not.toContain('combobox');

@@ -46,3 +46,10 @@ export function openRoot() {
   });
   return { box, root };
 }
+
+/** As React sees it */
+export const typeInto = (input: HTMLInputElement, text: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });

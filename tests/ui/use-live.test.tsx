@@ -87,10 +87,10 @@ it('waits for a form’s own reload, then reloads once more', async () => {
 it('leaves the scroll position to Back when an event comes before its page is shown', async () => {
   vi.stubGlobal('scrollTo', (_: number, y: number) => vi.stubGlobal('scrollY', y));
   const element = (
-    <>
+    <main id="main">
       <RouteFocus />
       <ScrollRestoration />
-    </>
+    </main>
   );
   const loader = vi.fn(() => null);
   const router = createMemoryRouter([

@@ -11,12 +11,13 @@ const WHOLE_PLACE = /^(?:\d{5}|.+, ?[a-z]{2}|)$/i;
 
 function readForm(form: HTMLFormElement, { search, category, literal }: Filters): string {
   const values = Object.fromEntries(new FormData(form)) as Record<string, string>;
+  const typed = values.search!.trim();
   return browseHref({
     ...values,
-    search: values.search?.trim(),
-    location: values.location?.trim(),
+    search: typed,
+    location: values.location!.trim(),
     ...(values.category !== (category ?? '') && { subcategory: '' }),
-    ...(values.search?.trim() === search && { literal }),
+    ...(typed === search && { literal }),
   });
 }
 
@@ -29,9 +30,9 @@ export function useLiveFilters(filters: Filters) {
   const sent = useRef(shown);
 
   const apply = () => {
-    clearTimeout(timer.current);
-    const target = form.current && readForm(form.current, filters);
-    if (!target || target === sent.current) return;
+    timer.current = clearTimeout(timer.current) as undefined;
+    const target = readForm(form.current!, filters);
+    if (target === sent.current) return;
     sent.current = target;
     navigate(target, { replace: true, preventScrollReset: true });
   };
@@ -47,13 +48,13 @@ export function useLiveFilters(filters: Filters) {
   }, []);
 
   useEffect(() => {
-    if (shown === sent.current || !form.current) return;
+    if (shown === sent.current) return;
     sent.current = shown;
     for (const name of FORM_FIELDS) {
-      const field = form.current.elements.namedItem(name);
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
-        field.value = String(filters[name as keyof Filters] ?? '');
-      }
+      const field = form.current!.elements.namedItem(name) as HTMLInputElement | null;
+      // Race: it is being typed in, and applied in a moment.
+      if (!field || (timer.current && field === document.activeElement)) continue;
+      field.value = String(filters[name as keyof Filters] ?? '');
     }
   }, [shown, filters]);
 
@@ -75,6 +76,6 @@ export function useLiveFilters(filters: Filters) {
 }
 
 const isPlace = (target: EventTarget): target is HTMLInputElement =>
-  target instanceof HTMLInputElement && target.name === 'location';
+  (target as HTMLInputElement).name === 'location';
 
 export type LiveFilters = ReturnType<typeof useLiveFilters>;
