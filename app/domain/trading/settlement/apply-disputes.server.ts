@@ -147,7 +147,7 @@ async function win(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<bool
   const { isRegained, repaidCents } = await undoLoss(tx, row, fact);
   // One charge can have several disputes; another open or lost one keeps it disputed.
   const other = await tx.dispute.findFirst({
-    where: { transactionId: row.id, id: { not: fact.id }, state: { not: 'won' } },
+    where: { transactionId: row.id, id: { not: fact.id }, state: { in: ['open', 'lost'] } },
     orderBy: [{ openedAt: 'asc' }, { id: 'asc' }],
     select: { id: true },
   });

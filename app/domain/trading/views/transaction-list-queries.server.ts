@@ -29,7 +29,7 @@ export interface TransactionListItem extends Quote {
   heldCents: number;
   /** What the seller keeps after refunds; null unless the viewer's company sold it */
   netCents: number | null;
-  /** Of the newest dispute or bank inquiry */
+  /** Of the newest dispute or bank inquiry, an open one first */
   dispute: DisputeState | null;
   /** What the seller still owes for a lost dispute; null unless the viewer's company sold it */
   owedCents: number | null;
@@ -84,7 +84,7 @@ const columnsFor = (viewer: Actor) => sql`
       THEN r.status <> 'failed' ELSE r.status = 'failed' AND r.stripe_refund_id IS NOT NULL END) AS "heldCents",
   (SELECT (${NET_TO_SELLER})::bigint FROM payments p WHERE p.transaction_id = t.id) AS "netCents",
   (SELECT d.state::text FROM disputes d WHERE d.transaction_id = t.id
-    ORDER BY d.opened_at DESC, d.id LIMIT 1) AS dispute,
+    ORDER BY d.state = 'open' DESC, d.state = 'inquiry' DESC, d.opened_at DESC, d.id LIMIT 1) AS dispute,
   (SELECT coalesce(sum(greatest(d.owed_amount - d.recovered_amount, 0)) * 100, 0)::bigint
      FROM disputes d WHERE d.transaction_id = t.id) AS "owedCents",
   (SELECT p.receipt_number FROM payments p WHERE p.transaction_id = t.id) AS "receiptNumber",

@@ -214,19 +214,22 @@ test('money returned by its own event is recorded, can be refunded, and the ledg
 
 test('of two disputes on one charge, closing the second leaves the first open', async () => {
   const { stall, transactionId } = await createPaidPurchase(sandbox);
-  const payment_intent = (await see(transactionId)).stripePaymentIntentId!;
-  const inquiry = { payment_intent, amount: 2000, isInquiry: true };
-  const { id: second } = await sandbox.control.openDispute(inquiry);
-  const { id: first } = await sandbox.control.openDispute({ payment_intent, amount: 3000 });
+  const { id: first } = await openDispute(sandbox, transactionId, { amount: 3000 });
+  await sandbox.control.advance({ ms: 60_000 });
+  const inquiry = { amount: 1000, isInquiry: true };
+  const { id: second } = await openDispute(sandbox, transactionId, inquiry);
+  await openDispute(sandbox, transactionId, inquiry);
   await settleFromStripe(transactionId);
   await sandbox.control.escalateDispute({ dispute: second });
   await settleFromStripe(transactionId);
+  const listed = async () => (await listTransactions(stall.seller)).items[0]?.dispute;
 
   await closeDispute(sandbox, transactionId, second, 'won');
   expect(await see(transactionId)).toMatchObject({
     stripeDisputeId: first,
     commissionStatus: 'held',
   });
+  expect(await listed()).toBe('open');
   const refund = refundTransaction({ transactionId, reason: 'Wet.' }, stall.seller);
   await expectRefusal(refund, 'conflict');
 
@@ -235,6 +238,7 @@ test('of two disputes on one charge, closing the second leaves the first open', 
     stripeDisputeId: null,
     commissionStatus: 'paid',
   });
+  expect(await listed()).toBe('inquiry');
   await expectBalancedBooks();
 });
 
