@@ -55,7 +55,7 @@ export default function MoneyPage() {
       <MoneyFigures atStripe={atStripe} years={years} />
       {isOpen ? <Payouts {...atStripe} hasSales={years.length > 0} /> : null}
       {years.length > 0 ? <Years years={years} /> : null}
-      {atStripe.state === 'none' ? null : (
+      {atStripe.state === 'none' || atStripe.state === 'closed' ? null : (
         <DashboardForm asksPassword={asksPassword} result={result?.result} />
       )}
     </div>

@@ -112,7 +112,7 @@ export default function MyListingsPage() {
       />
       {setUp && all > 0 ? (
         <Notice kind="warn" link={maySetUp ? { to: setUp, label: 'Set Up Payments' } : undefined}>
-          Payments are not set up, so your listings can’t be bought.{' '}
+          Payments are off, so your listings can’t be bought.{' '}
           {maySetUp ? null : 'Ask an owner or admin of your company to set them up.'}
         </Notice>
       ) : null}

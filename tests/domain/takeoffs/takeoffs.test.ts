@@ -202,7 +202,7 @@ describe('five takeoffs', () => {
     ]);
     expect(found.states).toEqual(['missing', 'missing', 'unread', 'missing']);
     expect(found.lines.map(({ problem }) => problem)).toEqual([
-      'No listing that you can buy matches. Swing gate, 16 ft: This seller is still setting up payments.',
+      'No listing that you can buy matches. Swing gate, 16 ft: This seller can’t receive payments now.',
       'No listing in this area.',
       'We couldn’t find a quantity. Enter how many you need.',
       expect.stringContaining('aren’t sold by the ton'),

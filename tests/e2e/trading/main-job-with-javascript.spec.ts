@@ -143,7 +143,7 @@ test('a payment that can’t start says why; tried again, the card asks the bank
   await setPayable(seller, false);
   await page.getByRole('button', { name: 'Proceed to Payment' }).click();
   const failed = page.getByRole('alert').filter({ hasText: 'Payment Initialization Failed' });
-  await expect(failed).toContainText('This seller is still setting up payments');
+  await expect(failed).toContainText('This seller can’t receive payments now');
   await sandbox.setTransfers({ account: seller.account!, status: 'active' });
   await setPayable(seller, true);
   await page.getByRole('button', { name: 'Try Again' }).click();

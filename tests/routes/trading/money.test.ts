@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loader as openMoney } from '~/routes/money/route';
+import * as money from '~/routes/money/route';
 import { loader as openPayout, meta as payoutMeta } from '~/routes/money_.payout.$id/route';
 import { loader as openStatement } from '~/routes/money_.statement.$type/route';
 import { createUser, makeMember } from '../../factories/user';
 import { useSandbox } from '../../setup/sandbox';
 import { openStall, paidPurchase } from '../../domain/trading/trade';
+import { renderPage } from '../static/render-page';
 import { cookieOf, openPage, visit } from '../visit';
 
 const sandbox = useSandbox();
@@ -14,18 +15,20 @@ const cookies: Record<'seller' | 'member' | 'loner', string> = {
   loner: '',
 };
 let payoutId: string;
+let account: string;
 
 beforeAll(async () => {
   const stall = await openStall(sandbox);
   await paidPurchase(sandbox, stall);
-  payoutId = (await sandbox.control.payOut({ account: stall.accountId })).id;
+  account = stall.accountId;
+  payoutId = (await sandbox.control.payOut({ account })).id;
   cookies.seller = await cookieOf(stall.seller.userId);
   cookies.member = await cookieOf((await makeMember(stall.seller.companyId, 'member')).user.id);
   cookies.loner = await cookieOf((await createUser()).id);
 });
 
-const PAGES: [typeof openMoney, string, () => Record<string, string>][] = [
-  [openMoney, '/money', () => ({})],
+const PAGES: [typeof money.loader, string, () => Record<string, string>][] = [
+  [money.loader, '/money', () => ({})],
   [openPayout as never, '/money/payout/x', () => ({ id: payoutId })],
 ];
 const FILES = [
@@ -73,5 +76,14 @@ describe('the Money pages', () => {
       expect(refused.status, address).toBe(status);
       expect(await refused.text()).toContain('<a href="/money">Money</a>');
     }
+  });
+
+  test('have no way to the dashboard of an account that left Stripe', async () => {
+    const seen = () => renderPage(money, '/money', { cookie: cookies.seller });
+    expect((await seen()).textOf('button')).toContain('Open Stripe Dashboard');
+    await sandbox.control.deauthorize({ account });
+    const { document, textOf } = await seen();
+    expect(document.body.textContent).toContain('Your Stripe account is no longer connected');
+    expect(textOf('button')).not.toContain('Open Stripe Dashboard');
   });
 });

@@ -5,7 +5,7 @@ export const BUY_REFUSALS = {
   sold_out: 'Sold out.',
   held: 'On hold for a buyer who is paying now.',
   own_listing: 'This is your own listing.',
-  seller_cannot_be_paid: 'This seller is still setting up payments.',
+  seller_cannot_be_paid: 'This seller can’t receive payments now.',
 } as const;
 
 export type BuyRefusal = keyof typeof BUY_REFUSALS;

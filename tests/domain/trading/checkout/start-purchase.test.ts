@@ -110,7 +110,7 @@ describe('starting a purchase', () => {
   });
 
   test.each([
-    ['seller_cannot_be_paid', { paymentEnabled: false }, /still setting up payments/],
+    ['seller_cannot_be_paid', { paymentEnabled: false }, /can’t receive payments now/],
     ['unavailable', { registrationStatus: 'suspended' as const }, undefined],
   ] as const)(
     'refuses with %s a seller who can’t be paid or is suspended',
@@ -138,7 +138,7 @@ describe('starting a purchase', () => {
 
         const other = await makeBuyer();
         expect((await getPurchaseOffer(stall.materialId, other))?.blocked).toContain(
-          'still setting up payments',
+          'can’t receive payments now',
         );
         await expectRefusal(stall.buy({ flow }, other), refusal);
         expect(await purchasesOf(stall.materialId)).toBe(1);
