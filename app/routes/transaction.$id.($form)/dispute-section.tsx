@@ -10,11 +10,16 @@ import { ErrorSummary } from '~/ui/form/error-summary';
 import { FileField } from '~/ui/form/file-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField } from '~/ui/form/text-field';
-import { type PageView, type Shown, addressOf, readAnswer, resultOf } from './view';
+import { type PageView, type Shown, addressOf, isAboutDispute, readAnswer, resultOf } from './view';
 
 export function DisputeSection({ page, answer }: Shown) {
   return page.disputes.map((dispute) => (
-    <Dispute key={dispute.openedAt} dispute={dispute} page={page} answer={answer} />
+    <Dispute
+      key={dispute.evidence?.stripeId ?? dispute.openedAt}
+      dispute={dispute}
+      page={page}
+      answer={isAboutDispute(answer, dispute) ? answer : { form: undefined }}
+    />
   ));
 }
 
@@ -166,6 +171,7 @@ function EvidenceForm({
 }: Shown & { evidence: NonNullable<DisputeView['evidence']> }) {
   const { errors, field } = readAnswer(answer, 'evidence');
   const kept = answer.form === 'evidence' ? (answer.evidenceFiles ?? []) : [];
+  const idOf = (name: string) => `${name}-${evidence.stripeId}`;
   return (
     <Form
       method="post"
@@ -176,7 +182,11 @@ function EvidenceForm({
     >
       <ErrorSummary
         errors={errors}
-        ids={{ text: 'evidence-text', files: 'evidence-delivery', ...ids }}
+        ids={{
+          text: idOf('text'),
+          files: idOf('delivery'),
+          ...Object.fromEntries(KINDS.map((kind) => [kind, idOf(kind)])),
+        }}
       />
       <input type="hidden" name="disputeId" value={evidence.stripeId} />
       <TextAreaField
@@ -185,7 +195,7 @@ function EvidenceForm({
         rows={6}
         maxLength={10_000}
         required
-        id="evidence-text"
+        id={idOf('text')}
         {...field('text', evidence.earlierText ?? '')}
       />
       {kept.map(({ sealed, name }) => (
@@ -202,7 +212,7 @@ function EvidenceForm({
           hint={`${FILES[kind].hint} PDF, JPEG or PNG.`}
           optional
           name={kind}
-          id={ids[kind]}
+          id={idOf(kind)}
           error={field(kind).error}
           maxBytes={MAX_EVIDENCE_BYTES}
           tooLarge={REFUSALS.evidenceTooLarge}
@@ -216,5 +226,3 @@ function EvidenceForm({
     </Form>
   );
 }
-
-const ids = Object.fromEntries(KINDS.map((kind) => [kind, `evidence-${kind}`]));

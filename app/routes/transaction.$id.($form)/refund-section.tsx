@@ -11,6 +11,7 @@ import { Badge } from '~/ui/feedback/badge';
 import { DeclineForm, RefundForm, RequestForm } from './refund-forms';
 import {
   addressOf,
+  isAboutDispute,
   REFUND_FORMS,
   resultOf,
   type Shown,
@@ -165,7 +166,9 @@ export function LateRefusal({ page, canPay, answer }: Shown & { canPay: boolean 
     ...(page.handover ? [] : HANDOVER_FORMS),
     ...(hasRefundSection(page) ? [] : REFUND_FORMS),
     ...(page.party === 'admin' ? ['message'] : []),
-    ...(page.disputes.some(({ closedAt }) => closedAt === null) ? [] : ['evidence']),
+    ...(page.disputes.some((dispute) => !dispute.closedAt && isAboutDispute(answer, dispute))
+      ? []
+      : ['evidence']),
   ];
   return <ErrorSummary errors={readFormResult(resultOf(answer, ...gone)).errors} />;
 }

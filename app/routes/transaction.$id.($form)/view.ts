@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useState } from 'react';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
-import type { TransactionPage as PageView } from '~/domain/trading/index.server';
+import type { DisputeView, TransactionPage as PageView } from '~/domain/trading/index.server';
 
 export type { PageView };
 
@@ -32,6 +32,12 @@ export const resultOf = ({ form, result }: PageAnswer, ...forms: string[]): Form
 
 export const readAnswer = (answer: PageAnswer, form: string) =>
   readFormResult(resultOf(answer, form));
+
+/** Whether an answer of the evidence form is about this dispute: two can be open at once. */
+export function isAboutDispute(answer: PageAnswer, { evidence }: DisputeView): boolean {
+  const about = resultOf(answer, 'evidence')?.initialValue?.disputeId;
+  return about === undefined || about === evidence?.stripeId;
+}
 
 /** False once a refund, a dispute or a cancellation matters more. */
 export const isUnderway = ({ status, payment, heldCents, leftCents }: PageView): boolean =>

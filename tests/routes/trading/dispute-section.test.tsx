@@ -80,6 +80,27 @@ describe('an open dispute', () => {
     expect(refused).toContain('>It was picked up.</textarea>');
   });
 
+  test('beside another keeps its own words, files and fields', () => {
+    const disputes = ['dp_1', 'dp_2'].map((stripeId) => ({
+      ...{ amountCents: 3000, state: 'open', openedAt: EVIDENCE.dueAt, closedAt: null },
+      evidence: { ...EVIDENCE, stripeId, canSend: true },
+    }));
+    const page = { id: 'p', party: 'seller', disputes } as unknown as View;
+    const result = {
+      initialValue: { disputeId: 'dp_2', text: 'It was picked up.' },
+      error: { delivery: [REFUSALS.evidenceType] },
+    };
+    const evidenceFiles = [{ sealed: 'x', kind: 'messages', name: 'texts.pdf' }];
+    const answer = { form: 'evidence', result, evidenceFiles };
+    const [, first, second] = html(<DisputeSection page={page} answer={answer} />).split('<form');
+    for (const words of ['It was picked up.', 'texts.pdf', REFUSALS.evidenceType]) {
+      expect(first).not.toContain(words);
+      expect(second).toContain(words);
+    }
+    const idsIn = (form: string) => [...form.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(idsIn(second!).filter((id) => idsIn(first!).includes(id))).toEqual([]);
+  });
+
   test('with an answer no longer asks for one', () => {
     for (const party of ['admin', 'seller'] as const) {
       const page = shown(party, {}, { isAnswered: true, sentText: 'It was picked up.' });
