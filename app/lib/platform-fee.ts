@@ -1,4 +1,4 @@
-import { MAX_PAYMENT_CENTS } from './money';
+import { MAX_PAYMENT_CENTS, MIN_PAYMENT_CENTS } from './money';
 import { PLATFORM_FEE_BASIS_POINTS } from './site';
 
 /** Amounts are integer US cents. */
@@ -37,3 +37,7 @@ export function quote(unitPriceCents: number, quantity: number, basisPoints?: nu
 /** What the largest card payment covers beside its fee. At 5%: $952,380.94. */
 export const maxSubtotalCents = (): number =>
   Math.floor((MAX_PAYMENT_CENTS * 10_000) / (10_000 + PLATFORM_FEE_BASIS_POINTS));
+
+/** What the smallest card payment covers beside its fee. At 5%: $0.48. */
+export const minSubtotalCents = (): number =>
+  Math.ceil((MIN_PAYMENT_CENTS * 10_000 - 5_000) / (10_000 + PLATFORM_FEE_BASIS_POINTS));

@@ -8,12 +8,13 @@ import { openRoot, withRouter } from './render';
 
 it('focus stays in the quantity while a refused one is corrected', () => {
   const { box, root } = openRoot();
-  const page = { offer: { ...offer, openPurchaseId: null }, sum: null, isSignedIn: true };
-  const asked = { quantity: null, typed: '41', error: 'Enter a whole number from 1 to 40.' };
+  const stock = { available: 4000, most: 4000, openPurchaseId: null };
+  const page = { offer: { ...offer, ...stock }, sum: null, isSignedIn: true };
+  const asked = { quantity: null, typed: '4001', error: 'Enter a whole number from 1 to 4,000.' };
   act(() => root.render(withRouter(<QuantityForm {...page} asked={asked} />)));
   expect(document.activeElement?.getAttribute('role')).toBe('alert');
   const input = box.querySelector('input')!;
-  expect(input.value).toBe('41');
+  expect(input.value).toBe('4001');
   act(() => input.focus());
   const type = (typed: string) =>
     act(() => {
@@ -21,10 +22,10 @@ it('focus stays in the quantity while a refused one is corrected', () => {
       input.dispatchEvent(new Event('input', { bubbles: true }));
     });
   type('4');
-  type('40');
-  expect(box.textContent).toContain('40 × $19.99');
+  type('4000');
+  expect(box.textContent).toContain('4,000 × $19.99');
   expect(box.textContent).toContain(SALES_TAX);
   expect(document.activeElement).toBe(input);
-  type('41');
+  type('4001');
   expect(box.textContent).not.toContain('×');
 });

@@ -1,4 +1,4 @@
-import { formatMoney } from '~/lib/money';
+import { formatMoney, groupThousands } from '~/lib/money';
 import type { Quote } from '~/lib/platform-fee';
 import { feePercent, PLATFORM_FEE_BASIS_POINTS, SALES_TAX } from '~/lib/site';
 import { SumList } from '../data/description-list';
@@ -28,7 +28,7 @@ export function PurchaseSum({
       <SumList
         lines={[
           {
-            label: `${sum.quantity} × ${formatMoney(sum.unitPriceCents)}`,
+            label: `${groupThousands(sum.quantity)} × ${formatMoney(sum.unitPriceCents)}`,
             cents: sum.subtotalCents,
           },
           {

@@ -3,7 +3,7 @@ import { MAY_TRADE } from '~/db/may-trade.server';
 import { canBuy, orderBounds } from '~/domain/catalogue/index.server';
 import type { Actor } from '~/lib/actor';
 import { decimalToCents } from '~/lib/money';
-import { maxSubtotalCents } from '~/lib/platform-fee';
+import { maxSubtotalCents, minSubtotalCents } from '~/lib/platform-fee';
 import { isUuid } from '~/lib/uuid';
 import { REFUSALS } from '../copy';
 
@@ -69,7 +69,7 @@ export async function getPurchaseOffer(materialId: string, actor: Actor | null) 
     isWholeLot,
     priceCents,
     available: quantity,
-    least,
+    least: Math.max(least, Math.min(most, Math.ceil(minSubtotalCents() / priceCents))),
     most: Math.min(most, Math.max(least, Math.floor(maxSubtotalCents() / priceCents))),
     seller,
     openPurchaseId: openPurchase?.transaction.id ?? null,

@@ -3,6 +3,8 @@ import { db, transaction } from '~/db/client.server';
 import { orderBounds } from '~/domain/catalogue/index.server';
 import { getPurchaseOffer } from '~/domain/trading/index.server';
 import { takeOffSale } from '~/domain/trading/record/stock.server';
+import { decimalToCents } from '~/lib/money';
+import { quote } from '~/lib/platform-fee';
 import { expectRefusal } from '../../../setup/expectations';
 import { useSandbox } from '../../../setup/sandbox';
 import { makeBuyer, openStall, stockOf } from '../trade';
@@ -71,6 +73,18 @@ describe('how many of a listing one order takes', () => {
       message: expect.stringContaining('minimum order is 3'),
     });
     await stall.buy({ quantity: 3 }, next);
+  });
+
+  test('the smallest order costs what a card can pay, if that many are left', async () => {
+    const boundsOf = async (quantity: number, price: string) => {
+      const { materialId } = await openStall(sandbox, { quantity, price });
+      const { least, most } = (await getPurchaseOffer(materialId, null))!;
+      return [least, most, quote(decimalToCents(price), least).totalCents];
+    };
+    expect(await boundsOf(100, '0.01')).toEqual([48, 100, 50]);
+    expect(await boundsOf(100, '0.07')).toEqual([7, 100, 51]);
+    expect(await boundsOf(100, '0.48')).toEqual([1, 100, 50]);
+    expect(await boundsOf(3, '0.01')).toEqual([3, 3, 3]);
   });
 
   test('part of a lot that was restocked a moment ago isn’t taken', async () => {
