@@ -25,6 +25,8 @@ export const ADMINISTRATION_COPY = {
     otherLogo: 'Someone changed the logo since you opened the page. Save again to replace it.',
     logoGone: 'Choose the logo again',
     undoTooLate: 'The settings have changed again. Look at them before you undo.',
+    undoRaises: (fee: string) =>
+      `The fee would rise to ${fee} right away. Enter it below with a day from tomorrow on: companies are told before the fee rises.`,
     tooLight: (ratio: string) =>
       `Choose a darker color: text in it has a contrast of ${ratio}, and 4.5 is needed to read it.`,
     feeMissing: 'Enter the new fee, or clear its date',

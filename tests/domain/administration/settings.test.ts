@@ -193,6 +193,14 @@ describe('settings', () => {
     expect(await db.notification.count()).toBe(3);
   });
 
+  test('undo raises no fee at once: companies are told first', async () => {
+    await save({ name: 'Second Yard', nextFee: '3', nextFeeFrom: dayFromNow(0) });
+    await expect(undoSettings(1, admin)).rejects.toMatchObject({
+      ...{ code: 'conflict', message: expect.stringContaining('would rise to 5% right away') },
+    });
+    expect(await readSiteSettings()).toMatchObject({ feeBasisPoints: 300, name: 'Second Yard' });
+  });
+
   test('a save is in force in this process at once', async () => {
     await startSiteSettings();
     await save({ name: 'Second Yard', nextFee: '6', nextFeeFrom: dayFromNow(3) });

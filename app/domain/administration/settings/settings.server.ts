@@ -113,7 +113,7 @@ async function filesOf(logo: string, tx?: Tx): Promise<string[]> {
   );
 }
 
-/** The values before `version`, as a new version. @throws DomainError `forbidden`, `conflict` */
+/** The values before `version`, as a new version. @throws DomainError `forbidden`, `conflict` (a raised fee, too) */
 export async function undoSettings(version: number, actor: Actor): Promise<void> {
   requireAdminActor(actor);
   await transaction(async (tx) => {
@@ -122,6 +122,10 @@ export async function undoSettings(version: number, actor: Actor): Promise<void>
       throw new DomainError('conflict', ADMINISTRATION_COPY.settings.undoTooLate);
     }
     const after = await readSiteSettings(tx, { version: version - 1 });
+    if (after.feeBasisPoints > before.feeBasisPoints) {
+      const { undoRaises } = ADMINISTRATION_COPY.settings;
+      throw new DomainError('conflict', undoRaises(feePercent(after.feeBasisPoints)));
+    }
     await insert(tx, before, after, 'settings.undone', actor);
   });
 }
