@@ -40,8 +40,8 @@ export {
   getTradeSummary,
   type TradeSummary,
 } from './views/trade-summary.server';
-export type { DisputeView } from './views/dispute-view.server';
-export type { HandoverTermsView, HandoverView } from './views/handover-view.server';
+export { DisputeJson, type DisputeView } from './views/dispute-view.server';
+export { HandoverTermsView, type HandoverView, Proposal } from './views/handover-view.server';
 export { Person } from './views/person.server';
 export { RefundRequestView, type RefundView } from './views/refund-view.server';
 export { transactionCsvRows } from './views/transaction-csv.server';

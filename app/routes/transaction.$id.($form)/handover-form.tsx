@@ -34,7 +34,7 @@ export function HandoverForm({ action, method, version, defaults, result }: Hand
   const read = readFormResult(result);
   const field = (name: FieldName) => ({
     id: `${method}-${name}`,
-    ...read.field(name, defaults[name]),
+    ...read.field(name, defaults[name] ?? ''),
   });
   const isPickup = method === 'pickup';
   return (

@@ -131,7 +131,7 @@ function Goods({ at, page }: { at: NonNullable<HandoverView['goodsAt']>; page: P
   );
 }
 
-const contactFacts = (phone: string, notes: string) => ({
+const contactFacts = (phone: string, notes: string | null) => ({
   Phone: phone ? <PhoneLink phone={phone} /> : null,
   Notes: notes ? <span className="whitespace-pre-line">{notes}</span> : null,
 });

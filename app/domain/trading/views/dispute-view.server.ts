@@ -1,25 +1,45 @@
+import { z } from 'zod/v4';
 import { sql } from '~/db/client.server';
 import { isoTime } from '~/db/list-page.server';
+import { IsoTime, Money, type ViewOf } from '~/lib/answer-fields';
+import { keysOf } from '~/lib/schema-fields';
+import { DISPUTE_LABELS } from '../copy';
 import { canSendEvidence } from '../disputes/send-evidence.server';
-import type { DisputeState } from '../settlement/payment-facts.server';
 import type { Party } from '../record/require-party.server';
 
-export interface DisputeRow {
-  stripeId: string;
-  amountCents: number;
-  state: DisputeState;
-  reason: string;
-  isAnswered: boolean;
-  dueAt: string | null;
-  openedAt: string;
-  closedAt: string | null;
-  /** The seller's part of a lost dispute, less what was recovered. */
-  owedCents: number;
-  recoveredCents: number;
-  sentText: string | null;
-  sentFiles: string[];
-  sentAt: string | null;
-}
+const DISPUTE = {
+  amount: Money,
+  state: keysOf(DISPUTE_LABELS).meta({
+    description: 'An inquiry moves no money; the bank can turn it into a dispute',
+  }),
+  openedAt: IsoTime,
+  closedAt: IsoTime.nullable(),
+};
+
+const EVIDENCE = {
+  stripeId: z.string(),
+  reason: z.string().meta({ description: 'Stripe’s reason code' }),
+  isAnswered: z.boolean(),
+  dueAt: IsoTime.nullable(),
+  sentText: z.string().nullable(),
+  sentFiles: z.array(z.string()),
+  sentAt: IsoTime.nullable(),
+  owed: Money.meta({ description: 'What the seller owes for a lost dispute' }),
+  recovered: Money.meta({ description: 'How much of it was recovered from the seller’s balance' }),
+};
+
+export const DisputeJson = z
+  .object({
+    ...DISPUTE,
+    evidence: z
+      .object({ ...EVIDENCE, canSend: z.boolean() })
+      .nullable()
+      .meta({ description: 'For the seller and admins' }),
+  })
+  .meta({ id: 'Dispute' });
+
+const Row = z.object({ ...DISPUTE, ...EVIDENCE });
+export type DisputeRow = ViewOf<z.output<typeof Row>>;
 
 export type DisputeView = ReturnType<typeof disputeView>;
 

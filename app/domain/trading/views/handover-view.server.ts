@@ -1,5 +1,7 @@
+import { z } from 'zod/v4';
 import { sql, type Prisma } from '~/db/client.server';
 import { isoTime } from '~/db/list-page.server';
+import { IsoTime } from '~/lib/answer-fields';
 import {
   canStep,
   handoverStateOf,
@@ -7,38 +9,40 @@ import {
   undoUntil,
   type HandoverStep,
 } from '../handover/handover-states';
-import type { HandoverMethod } from '../handover/propose-handover.schema';
+import { HANDOVER_METHODS, type HandoverMethod } from '../handover/propose-handover.schema';
 import type { Party } from '../record/require-party.server';
 
-/** Days are calendar days: '2026-11-30'. Times are '08:00' by the clocks there; all may be ''. */
-export interface HandoverTermsView {
-  method: HandoverMethod;
-  street: string;
-  city: string;
-  state: string;
-  zipCode: string;
-  firstDay: string;
-  lastDay: string;
-  fromTime: string;
-  untilTime: string;
-  contactName: string;
-  contactPhone: string;
-  notes: string;
-}
+export type HandoverTermsView = z.output<typeof HandoverTermsView>;
+/** Days are calendar days: '2026-11-30'. Times are '08:00' by the clocks there. */
+export const HandoverTermsView = z.object({
+  method: z.enum(HANDOVER_METHODS),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  firstDay: z.iso.date(),
+  lastDay: z.iso.date().nullable(),
+  fromTime: z.string().nullable().meta({ description: 'By the clocks at the address' }),
+  untilTime: z.string().nullable(),
+  contactName: z.string(),
+  contactPhone: z.string(),
+  notes: z.string().nullable(),
+});
 
 export type HandoverView = NonNullable<ReturnType<typeof handoverView>>;
 
-export interface HandoverRow {
-  version: number;
-  terms: HandoverTermsView;
-  proposedBy: 'buyer' | 'seller';
-  proposedAt: string;
-  agreedAt: string | null;
-  handedOverAt: string | null;
-  receivedAt: string | null;
-}
+export type Proposal = z.output<typeof Proposal>;
+export const Proposal = z.object({
+  version: z.int().meta({ description: 'Number of the proposal, 0 if there is none' }),
+  terms: HandoverTermsView.nullable(),
+  proposedBy: z.enum(['buyer', 'seller']).nullable(),
+  proposedAt: IsoTime.nullable(),
+  agreedAt: IsoTime.nullable(),
+  handedOverAt: IsoTime.nullable(),
+  receivedAt: IsoTime.nullable(),
+});
 
-const NO_PROPOSAL = {
+const NO_PROPOSAL: Proposal = {
   version: 0,
   terms: null,
   proposedBy: null,
@@ -54,7 +58,7 @@ type Site = Pick<
 >;
 
 /** What the listing says of pickup; days that have passed are left out. */
-type PickupWindow = Pick<HandoverTermsView, 'firstDay' | 'lastDay' | 'notes'>;
+type PickupWindow = Pick<HandoverTermsView, 'firstDay' | 'lastDay'> & { notes: string };
 
 export type Sites = Record<HandoverMethod, Site> & { window: PickupWindow };
 
@@ -65,9 +69,8 @@ export const HANDOVER_ROW = sql`
             'receivedAt', ${isoTime(sql`h.received_at`)},
             'terms', json_build_object('method', h.method, 'street', h.street, 'city', h.city,
               'state', h.state, 'zipCode', h.zip_code, 'firstDay', h.first_day::text,
-              'lastDay', coalesce(h.last_day::text, ''),
-              'fromTime', coalesce(h.from_time, ''), 'untilTime', coalesce(h.until_time, ''), 'contactName', h.contact_name,
-              'contactPhone', h.contact_phone, 'notes', coalesce(h.notes, '')))
+              'lastDay', h.last_day::text, 'fromTime', h.from_time, 'untilTime', h.until_time,
+              'contactName', h.contact_name, 'contactPhone', h.contact_phone, 'notes', h.notes))
      FROM handovers h WHERE h.transaction_id = t.id)`;
 
 /** Registrations accept ZIP codes that proposals don't. */
@@ -106,7 +109,7 @@ export const SITES = sql`
 
 /** Null before payment: until then only a company's own address is public, not its pickup address. */
 export function handoverView(
-  row: HandoverRow | null,
+  row: Proposal | null,
   {
     isOpen,
     party,
@@ -140,7 +143,7 @@ export function handoverView(
   };
 }
 
-const NO_TIME = { fromTime: '', untilTime: '' };
+const NO_TIME = { fromTime: null, untilTime: null };
 
 function defaultsOf(sites: Sites, last: HandoverTermsView | null) {
   const at = (method: HandoverMethod): HandoverTermsView => {

@@ -12,7 +12,7 @@ import {
   HANDOVER_ROW,
   handoverView,
   SITES,
-  type HandoverRow,
+  type Proposal,
   type Sites,
 } from './handover-view.server';
 import { IS_RESTOCKED } from '../handover/take-handover-step.server';
@@ -72,7 +72,7 @@ interface PageRow extends Quote {
   nextRequestSequence: number;
   isRestocked: boolean;
   disputes: DisputeRow[];
-  handover: HandoverRow | null;
+  handover: Proposal | null;
   sites: Sites | null;
   timeline: {
     id: string;

@@ -52,7 +52,7 @@ test('is proposed, agreed, handed over and received, and each step notifies the 
   const page = await getTransactionPage(transactionId, stall.buyer);
   expect(page.handover).toMatchObject({
     state: 'received',
-    terms: { ...terms, lastDay: '', notes: '' },
+    terms: { ...terms, lastDay: null, notes: null },
     canPropose: false,
     canReceive: false,
     defaults: null,

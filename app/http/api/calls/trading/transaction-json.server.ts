@@ -1,18 +1,19 @@
 import { z } from 'zod/v4';
 import {
+  DisputeJson,
+  HandoverTermsView,
   Person,
+  Proposal,
   type TransactionListItem,
   type TransactionPage,
 } from '~/domain/trading/index.server';
 import {
   DISPUTE_LABELS,
   NEXT_STEPS,
-  type NextStep,
   STATUS_LABELS,
   TIMELINE_LABELS,
   timelineLabel,
 } from '~/domain/trading/copy';
-import { HANDOVER_METHODS } from '~/domain/trading/handover/propose-handover.schema';
 import { Moment, Money } from '~/lib/answer-fields';
 import { keysOf } from '~/lib/schema-fields';
 import { RefundsJson, toRefundsJson } from './refund-json.server';
@@ -51,8 +52,6 @@ const MATERIAL = {
   isListed: z.boolean().meta({ description: 'Its page can be opened' }),
 };
 
-const DISPUTE_STATES = Object.keys(DISPUTE_LABELS) as (keyof typeof DISPUTE_LABELS)[];
-
 const CompanyName = z.object({ id: z.uuid(), name: z.string() });
 
 export const TransactionListItemJson = z
@@ -69,15 +68,12 @@ export const TransactionListItemJson = z
       description:
         'What your company, as the seller, keeps after refunds and lost disputes; null for others',
     }),
-    dispute: z.enum(DISPUTE_STATES).nullable(),
+    dispute: keysOf(DISPUTE_LABELS).nullable(),
     owedAmount: Money.nullable().meta({
       description: 'What your company, as the seller, still owes for a lost dispute',
     }),
     receiptNumber: z.int().nullable().meta({ description: 'null until completed' }),
-    nextStep: z
-      .enum(Object.keys(NEXT_STEPS) as NextStep[])
-      .nullable()
-      .meta({ description: 'What waits for your company' }),
+    nextStep: keysOf(NEXT_STEPS).nullable().meta({ description: 'What waits for your company' }),
   })
   .meta({ id: 'TransactionListItem' });
 
@@ -96,39 +92,14 @@ const HandoverJson = z
     isClosed: z
       .boolean()
       .meta({ description: 'All of the payment went back, or is on its way: nothing left to do' }),
-    version: z.int().meta({ description: 'Number of the proposal, 0 if there is none' }),
-    terms: z
-      .object({
-        method: z.enum(HANDOVER_METHODS),
-        street: z.string(),
-        city: z.string(),
-        state: z.string(),
-        zipCode: z.string(),
-        firstDay: z.iso.date(),
-        lastDay: z.iso.date().nullable(),
-        fromTime: z.string().nullable().meta({ description: 'By the clocks at the address' }),
-        untilTime: z.string().nullable(),
-        contactName: z.string(),
-        contactPhone: z.string(),
-        notes: z.string().nullable(),
-      })
-      .nullable(),
-    proposedBy: z.enum(['buyer', 'seller']).nullable(),
-    proposedAt: Moment.nullable(),
-    agreedAt: Moment.nullable(),
-    handedOverAt: Moment.nullable(),
-    receivedAt: Moment.nullable(),
+    ...Proposal.shape,
     canPropose: z.boolean(),
     canAgree: z.boolean(),
     canHandOver: z.boolean(),
     canUndo: z.boolean().meta({ description: 'For 10 minutes, until the buyer has received' }),
     canReceive: z.boolean(),
-    goodsAt: z
-      .object({
-        street: z.string(),
-        city: z.string(),
-        state: z.string(),
-        zipCode: z.string(),
+    goodsAt: HandoverTermsView.pick({ street: true, city: true, state: true, zipCode: true })
+      .extend({
         contactName: z.string().meta({ description: 'The seller’s name' }),
         contactPhone: z.string(),
         notes: z.string(),
@@ -138,38 +109,8 @@ const HandoverJson = z
   })
   .meta({ id: 'Handover' });
 
-const DisputeJson = z
-  .object({
-    amount: Money,
-    state: z.enum(DISPUTE_STATES).meta({
-      description: 'An inquiry moves no money; the bank can turn it into a dispute',
-    }),
-    openedAt: Moment,
-    closedAt: Moment.nullable(),
-    evidence: z
-      .object({
-        stripeId: z.string(),
-        reason: z.string().meta({ description: 'Stripe’s reason code' }),
-        isAnswered: z.boolean(),
-        dueAt: Moment.nullable(),
-        canSend: z.boolean(),
-        sentText: z.string().nullable(),
-        sentFiles: z.array(z.string()),
-        sentAt: Moment.nullable(),
-        owed: Money.meta({ description: 'What the seller owes for a lost dispute' }),
-        recovered: Money.meta({
-          description: 'How much of it was recovered from the seller’s balance',
-        }),
-      })
-      .nullable()
-      .meta({ description: 'For the seller and admins' }),
-  })
-  .meta({ id: 'Dispute' });
-
-const KINDS = Object.keys(TIMELINE_LABELS) as (keyof typeof TIMELINE_LABELS)[];
-
 const TimelineEntryJson = z.object({
-  kind: z.enum(KINDS),
+  kind: keysOf(TIMELINE_LABELS),
   text: z.string().meta({ examples: [TIMELINE_LABELS.started] }),
   at: Moment,
   by: Person.nullable(),
@@ -213,25 +154,11 @@ export const TransactionJson = z
   .meta({ id: 'Transaction' });
 
 export function toTransactionJson(page: TransactionPage) {
-  const { handover, timeline } = page;
-  const terms = handover?.terms;
   return {
     ...toRefundsJson(toListItemJson(page)),
     sellerAmountCents: page.sellerCents,
     payment: { flow: page.paymentFlow, ...page.payment },
-    handover: handover && {
-      ...handover,
-      terms: terms
-        ? {
-            ...terms,
-            lastDay: terms.lastDay || null,
-            fromTime: terms.fromTime || null,
-            untilTime: terms.untilTime || null,
-            notes: terms.notes || null,
-          }
-        : null,
-    },
-    timeline: timeline.map(({ detail, actor, ...entry }) => ({
+    timeline: page.timeline.map(({ detail, actor, ...entry }) => ({
       ...entry,
       text: timelineLabel(entry.kind, detail),
       by: actor,
