@@ -94,7 +94,7 @@ test('events can arrive during the purchase itself, on hosted Checkout and in di
 
     expect(await see(transactionId)).toMatchObject(
       outcome === 'won'
-        ? { status: 'completed', commissionStatus: 'paid', stripeDisputeId: null }
+        ? { status: 'completed', commissionStatus: 'paid', isDisputed: false }
         : { status: 'refunded', commissionStatus: 'refunded', commissionCents: 0 },
     );
     const { kinds, sum } = await ledgerOf(transactionId);

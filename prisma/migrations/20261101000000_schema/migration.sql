@@ -648,8 +648,6 @@ CREATE TABLE "payments" (
     "currency" CHAR(3) NOT NULL DEFAULT 'usd',
     "status" "payment_status" NOT NULL DEFAULT 'pending',
     "failure_reason" TEXT,
-    "stripe_dispute_id" TEXT,
-    "disputed_at" TIMESTAMPTZ(3),
     "processed_at" TIMESTAMPTZ(3),
     "receipt_number" INTEGER,
     "receipt_parties" JSONB,

@@ -224,8 +224,4 @@ export async function arrangeAndDispute(transactionId: string): Promise<void> {
       openedAt: new Date(),
     },
   });
-  await db.payment.update({
-    where: { transactionId },
-    data: { stripeDisputeId: `dp_${transactionId}`, disputedAt: new Date() },
-  });
 }

@@ -16,11 +16,11 @@ const rule = 'commissions_equal_stripe';
 const PAYMENT_SELECT = {
   id: true,
   stripeChargeId: true,
-  disputedAt: true,
   transaction: {
     select: {
       id: true,
       commission: { select: { amount: true } },
+      disputes: { where: { state: { in: ['open', 'lost'] } }, take: 1, select: { id: true } },
       refunds: {
         where: { status: 'pending', paidByPlatform: false },
         take: 1,
@@ -110,8 +110,8 @@ async function fetchFee(chargeId: string): Promise<Stripe.ApplicationFee | null>
  * confirms it.
  */
 function compare(payment: PaymentRow, fee: Stripe.ApplicationFee | null): Violation[] {
-  const { id, commission, refunds } = payment.transaction;
-  if (payment.disputedAt || refunds.length > 0) return [];
+  const { id, commission, disputes, refunds } = payment.transaction;
+  if (disputes.length > 0 || refunds.length > 0) return [];
   const kept = decimalToCents(commission?.amount ?? '0.00');
   const atStripe = fee ? fee.amount - fee.amount_refunded : 0;
   if (atStripe === kept) return [];

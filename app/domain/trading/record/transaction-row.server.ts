@@ -31,13 +31,12 @@ export interface TransactionRow extends Quote {
   paymentStatus: 'pending' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
   failureReason: string | null;
   stripeChargeId: string | null;
-  stripeDisputeId: string | null;
   refundedCents: number;
   /** What banks took back for lost disputes */
   lostCents: number;
   hasRefunds: boolean;
   hasDisputes: boolean;
-  /** A dispute is open; `stripeDisputeId` also names one that was lost */
+  /** A dispute is open */
   isDisputed: boolean;
   commissionCents: number;
   feeBasisPoints: number;
@@ -84,8 +83,7 @@ export async function readTransaction(tx: Tx, id: string): Promise<TransactionRo
       t.stripe_payment_intent_id AS "stripePaymentIntentId",
       t.stripe_checkout_session_id AS "stripeCheckoutSessionId",
       p.status::text AS "paymentStatus", p.failure_reason AS "failureReason",
-      p.stripe_charge_id AS "stripeChargeId", p.stripe_dispute_id AS "stripeDisputeId",
-      (p.refunded_amount * 100)::int AS "refundedCents",
+      p.stripe_charge_id AS "stripeChargeId", (p.refunded_amount * 100)::int AS "refundedCents",
       (SELECT coalesce(sum(d.amount) * 100, 0)::int FROM disputes d
         WHERE d.transaction_id = t.id AND d.state = 'lost') AS "lostCents",
       EXISTS (SELECT FROM disputes d

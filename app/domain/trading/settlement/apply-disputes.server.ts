@@ -11,12 +11,7 @@ import { grantOpenRequest } from './refund-requests.server';
 import { givenBySeller, goingBack, refundedSoFar } from './refund-split';
 import { addToTimeline } from '../record/timeline.server';
 import { TRANSITIONS, type TransactionStatus } from '../record/transaction-states';
-import {
-  takeStep,
-  type TransactionRow,
-  updateCommission,
-  updatePayment,
-} from '../record/transaction-row.server';
+import { takeStep, type TransactionRow, updateCommission } from '../record/transaction-row.server';
 
 /** Each effect happens once, with its posting. @returns the new status */
 export async function applyDisputes(
@@ -109,7 +104,6 @@ async function open(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<voi
     entries: { buyer_payments: fact.amountCents, disputes: -fact.amountCents },
   });
   if (!isNew) return;
-  await updatePayment(tx, row.id, { stripeDisputeId: fact.id, disputedAt: new Date() });
   await tx.commission.updateMany({
     where: { transactionId: row.id, status: 'paid' },
     data: { status: 'held' },
@@ -146,22 +140,16 @@ async function win(tx: Tx, row: TransactionRow, fact: DisputeFact): Promise<bool
   if (!isNew) return false;
   const { isRegained, repaidCents } = await undoLoss(tx, row, fact);
   // One charge can have several disputes; another open or lost one keeps it disputed.
-  const other = await tx.dispute.findFirst({
-    where: { transactionId: row.id, id: { not: fact.id }, state: { in: ['open', 'lost'] } },
-    orderBy: [{ openedAt: 'asc' }, { id: 'asc' }],
-    select: { id: true },
+  await tx.commission.updateMany({
+    where: {
+      transactionId: row.id,
+      status: 'held',
+      transaction: {
+        disputes: { none: { id: { not: fact.id }, state: { in: ['open', 'lost'] } } },
+      },
+    },
+    data: { status: 'paid' },
   });
-  await updatePayment(
-    tx,
-    row.id,
-    other ? { stripeDisputeId: other.id } : { stripeDisputeId: null, disputedAt: null },
-  );
-  if (!other) {
-    await tx.commission.updateMany({
-      where: { transactionId: row.id, status: 'held' },
-      data: { status: 'paid' },
-    });
-  }
   const { amountCents } = fact;
   await addToTimeline(tx, row.id, 'dispute_won', { amountCents, repaidCents });
   return isRegained;

@@ -264,7 +264,7 @@ describe('a dispute won after it was lost', () => {
       status: 'completed',
       commissionStatus: 'paid',
       commissionCents: 300,
-      stripeDisputeId: null,
+      isDisputed: false,
     });
     expect((await ledgerOf(transactionId)).balances).toMatchObject({
       disputes: 0,

@@ -130,7 +130,7 @@ test.each(['charge.dispute.updated', 'charge.dispute.funds_withdrawn'])(
     const inquiry = await openDispute(sandbox, transactionId, { isInquiry: true });
     await deliverOnly(transactionId, 'charge.dispute.created');
     expect(await see(transactionId)).toMatchObject({
-      stripeDisputeId: null,
+      isDisputed: false,
       commissionStatus: 'paid',
     });
     expect((await ledgerOf(transactionId)).kinds).toEqual(['charge']);
@@ -139,7 +139,7 @@ test.each(['charge.dispute.updated', 'charge.dispute.funds_withdrawn'])(
 
     await sandbox.control.escalateDispute({ dispute: inquiry.id });
     await deliverOnly(transactionId, type);
-    expect((await see(transactionId)).stripeDisputeId).toBe(inquiry.id);
+    expect((await see(transactionId)).isDisputed).toBe(true);
     expect((await ledgerOf(transactionId)).kinds).toEqual(['charge', 'refund', 'dispute']);
     await expectRefusal(refundTransaction({ transactionId, reason: 'Wet.' }, stall.seller), {
       message: expect.stringContaining('disputing this payment'),
@@ -226,7 +226,7 @@ test('of two disputes on one charge, closing the second leaves the first open', 
 
   await closeDispute(sandbox, transactionId, second, 'won');
   expect(await see(transactionId)).toMatchObject({
-    stripeDisputeId: first,
+    isDisputed: true,
     commissionStatus: 'held',
   });
   expect(await listed()).toBe('open');
@@ -235,7 +235,7 @@ test('of two disputes on one charge, closing the second leaves the first open', 
 
   await closeDispute(sandbox, transactionId, first, 'won');
   expect(await see(transactionId)).toMatchObject({
-    stripeDisputeId: null,
+    isDisputed: false,
     commissionStatus: 'paid',
   });
   expect(await listed()).toBe('inquiry');
