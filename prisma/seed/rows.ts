@@ -75,10 +75,7 @@ export async function insertDemo(
             verifiedAt: company.verified ? ago(memberForDays) : null,
             stripeAccountId: accounts.get(company.id) ?? null,
             paymentEnabled: accounts.has(company.id),
-            ...(accounts.has(company.id) && {
-              sellerTermsVersion: SELLER_TERMS_VERSION,
-              sellerTermsAcceptedAt: ago(memberForDays),
-            }),
+            ...(accounts.has(company.id) && { sellerTermsVersion: SELLER_TERMS_VERSION }),
             createdAt: ago(memberForDays),
           }),
         ),

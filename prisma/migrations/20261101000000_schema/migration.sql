@@ -197,8 +197,6 @@ CREATE TABLE "companies" (
     "stripe_customer_id" TEXT,
     "payment_enabled" BOOLEAN NOT NULL DEFAULT false,
     "seller_terms_version" VARCHAR(20),
-    "seller_terms_accepted_at" TIMESTAMPTZ(3),
-    "seller_terms_accepted_by" UUID,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     CONSTRAINT "companies_pkey" PRIMARY KEY ("id")

@@ -76,11 +76,7 @@ async function acceptSellerTerms(
   await transaction(async (tx) => {
     const { count } = await tx.company.updateMany({
       where: { id, sellerTermsVersion },
-      data: {
-        sellerTermsVersion: SELLER_TERMS_VERSION,
-        sellerTermsAcceptedAt: new Date(),
-        sellerTermsAcceptedBy: actor.userId,
-      },
+      data: { sellerTermsVersion: SELLER_TERMS_VERSION },
     });
     if (count === 0) return;
     await recordAudit(tx, actor, 'company.seller_terms_accepted', id, {
