@@ -3,28 +3,21 @@ export type UserRole = (typeof USER_ROLES)[number];
 
 export type CompanyRole = 'owner' | 'admin' | 'member';
 
+const ADMIN = {
+  buy: Infinity,
+  refund: true,
+  edit_listings: true,
+  see_money: true,
+  set_up_payments: true,
+  manage_company: true,
+  invite: true,
+  manage_team: false,
+};
+
 /** `buy` is in cents for one purchase. docs/security.md has the same table. */
 export const COMPANY_POWERS = {
-  owner: {
-    buy: Infinity,
-    refund: true,
-    edit_listings: true,
-    see_money: true,
-    set_up_payments: true,
-    manage_company: true,
-    invite: true,
-    manage_team: true,
-  },
-  admin: {
-    buy: Infinity,
-    refund: true,
-    edit_listings: true,
-    see_money: true,
-    set_up_payments: true,
-    manage_company: true,
-    invite: true,
-    manage_team: false,
-  },
+  owner: { ...ADMIN, manage_team: true },
+  admin: ADMIN,
   member: {
     buy: 1_000_000,
     refund: false,
