@@ -99,7 +99,7 @@ export {
   type OwnListing,
   UNCONFIRMED,
 } from './selling/own-listings-queries.server';
-export { previewListings } from './selling/preview-listings.server';
+export { type ListingPreview, previewListings } from './selling/preview-listings.server';
 export { pauseListings, resumeListings } from './selling/pause-listings.server';
 export {
   answerStillListed,

@@ -1,6 +1,7 @@
 import { Form, useLocation } from '@remix-run/react';
 import { Fragment, useEffect, useRef } from 'react';
-import { listingsInWords, type ListingPreview } from '~/domain/catalogue/selling/copy';
+import type { ListingPreview } from '~/domain/catalogue/index.server';
+import { listingsInWords } from '~/domain/catalogue/selling/copy';
 import { formatMoney } from '~/lib/money';
 import { SITE_NAME } from '~/lib/site';
 import { ButtonLink } from '~/ui/button';

@@ -1,14 +1,11 @@
-import {
-  listingsInWords,
-  type ListingPreview,
-  UNCONFIRMED_COPY,
-} from '~/domain/catalogue/selling/copy';
+import { listingsInWords, UNCONFIRMED_COPY } from '~/domain/catalogue/selling/copy';
 import {
   changeListingStock,
   changePrices,
   confirmListings,
   deleteListings,
   duplicateListing,
+  type ListingPreview,
   pauseListings,
   previewListings,
   resumeListings,

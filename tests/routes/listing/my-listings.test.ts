@@ -9,7 +9,7 @@ import {
   pauseListings,
   saveMaterial,
 } from '~/domain/catalogue/index.server';
-import type { ListingPreview } from '~/domain/catalogue/selling/copy';
+import type { ListingPreview } from '~/domain/catalogue/index.server';
 import * as listingsPage from '~/routes/my-listings/route';
 import { action as sendSpreadsheet } from '~/routes/my-listings_.import/route';
 import { loader as openFile } from '~/routes/my-listings_.files.$file/route';

@@ -130,18 +130,6 @@ export const PRICE_CHANGES = Object.keys(
   PRICE_CHANGE_LABELS,
 ) as (keyof typeof PRICE_CHANGE_LABELS)[];
 
-export interface ListingPreview {
-  intent: 'preview-pause' | 'preview-resume' | 'preview-delete' | 'preview-price';
-  /** The listings that would change */
-  listings: { id: string; title: string; priceCents: number; newPriceCents: number }[];
-  leftOut: number;
-  hidden: number;
-  past: number;
-  /** How many of them have unpaid purchases, and have sold before */
-  held: number;
-  sold: number;
-}
-
 export const LISTING_SORT_LABELS = {
   newest: 'Newest',
   oldest: 'Oldest',

@@ -4,19 +4,18 @@ import { requirePower } from '~/domain/companies/index.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { invalid } from '~/lib/errors';
 import { decimalToCents, parseCents } from '~/lib/money';
-import { SELLING_COPY, type ListingPreview } from './copy';
+import { SELLING_COPY } from './copy';
 import { isPast } from './pause-listings.server';
 import { chargeRefusal, type OrderedListing } from '../materials/order-bounds';
 import type { PreviewCommand, PriceChange } from './selling.schema';
+
+export type ListingPreview = Awaited<ReturnType<typeof previewListings>>;
 
 /**
  * What a command would do to the actor's listings, before they confirm it. Ids of others are left
  * out. @throws DomainError `no_company`, `forbidden`, `invalid` on `by`
  */
-export async function previewListings(
-  command: PreviewCommand,
-  actor: Actor,
-): Promise<ListingPreview> {
+export async function previewListings(command: PreviewCommand, actor: Actor) {
   const companyId = requireCompanyId(actor, SELLING_COPY.noCompany);
   requirePower(actor, 'edit_listings');
   const newPrice = command.intent === 'preview-price' ? readPriceChange(command) : null;
@@ -64,6 +63,7 @@ export async function previewListings(
     leftOut: listings.length - canChange.length,
     hidden: listings.filter(({ hiddenAt }) => hiddenAt).length,
     past: past.length,
+    /** How many of them have unpaid purchases, and have sold before */
     held: canChange.filter(({ quantityHeld }) => quantityHeld > 0).length,
     sold: canChange.filter(({ quantitySold }) => quantitySold > 0).length,
   };
