@@ -15,8 +15,6 @@ export interface DashboardSummary {
   revenue: {
     /** Platform fees kept, net of refunds and lost disputes */
     feesCents: number;
-    /** Paid by buyers, net of refunds and lost disputes */
-    salesCents: number;
     sales: number;
   };
 }
@@ -40,8 +38,7 @@ export async function getDashboardSummary(): Promise<DashboardSummary> {
            (SELECT json_build_object('failed', count(*)) FROM mails
              WHERE status = 'failed' AND sealed_content IS NOT NULL) AS mail,
            (SELECT json_build_object('sales', coalesce(sum(sales), 0),
-                     'feesCents', coalesce(round(sum(fees - back_fees) * 100), 0),
-                     'salesCents', coalesce(round(sum(gross - back) * 100), 0))
+                     'feesCents', coalesce(round(sum(fees - back_fees) * 100), 0))
               FROM (${await moneyByDay()}) moved) AS revenue`;
   return summary!;
 }
