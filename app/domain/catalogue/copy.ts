@@ -95,5 +95,5 @@ export const MATERIAL_SORTS = Object.keys(
 
 export type { OrderBounds } from './materials/order-bounds';
 export type { MaterialCardView, MaterialView } from './materials/material-views';
-export type { PriceComparison, PriceRating } from './prices/copy';
+export type { PriceRating } from './prices/copy';
 export type { TrendDirection } from './prices/price-trend';

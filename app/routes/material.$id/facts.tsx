@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { MaterialView, PriceComparison as Comparison } from '~/domain/catalogue/copy';
+import type { MaterialView } from '~/domain/catalogue/copy';
+import type { PriceComparison as Comparison } from '~/domain/catalogue/prices/price-comparison.views';
 import { CONDITION_LABELS } from '~/lib/choices/conditions';
 import { formatMoney, groupThousands } from '~/lib/money';
 import { DescriptionList } from '~/ui/data/description-list';

@@ -1,9 +1,9 @@
 import {
   CATALOGUE_COPY,
   MIN_SHOWN_TREND_CONFIDENCE,
-  type PriceComparison as Comparison,
   type TrendDirection,
 } from '~/domain/catalogue/copy';
+import type { PriceComparison as Comparison } from '~/domain/catalogue/prices/price-comparison.views';
 import { formatMarketPrice } from '~/lib/money';
 import { DealBadge } from '../feedback/deal-badge';
 import { AppLink } from '../link';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { CATALOGUE_COPY, type PriceComparison as Comparison } from '~/domain/catalogue/copy';
+import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
+import type { PriceComparison as Comparison } from '~/domain/catalogue/prices/price-comparison.views';
 import { fetchJson } from '../fetch-json';
 import { PriceComparison } from './price-comparison';
 

@@ -1,5 +1,3 @@
-import type { PriceTrend } from './price-trend';
-
 /**
  * Excellent Deal, Good Price, Fair Price, Above Average or High Price: the first whose `maxPercentile`
  * is at least the listing's percentile rank among comparable prices. `MARKET` in market-sql.server.ts
@@ -30,22 +28,3 @@ export const NEAR_MILES = 100;
 export const TREND_WINDOW_DAYS = 90;
 
 export const MAX_SIMILAR_IN_COMPARISON = 3;
-
-export interface PriceComparison {
-  priceRating: PriceRating;
-  averagePriceCents: number;
-  minPriceCents: number;
-  medianPriceCents: number;
-  maxPriceCents: number;
-  percentileRank: number;
-  comparisonCount: number;
-  trends: PriceTrend;
-  /** Each at its own price */
-  similarMaterials: {
-    id: string;
-    title: string;
-    location: string;
-    priceCents: number;
-    priceUnit: string;
-  }[];
-}

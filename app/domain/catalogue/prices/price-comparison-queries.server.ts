@@ -10,7 +10,8 @@ import {
   MARKET_TOPIC,
   SOLD_LATELY,
 } from './market-sql.server';
-import { MAX_SIMILAR_IN_COMPARISON, TREND_WINDOW_DAYS, type PriceComparison } from './copy';
+import { MAX_SIMILAR_IN_COMPARISON, TREND_WINDOW_DAYS } from './copy';
+import type { PriceComparison } from './price-comparison.views';
 import { priceTrend, type PricePoint } from './price-trend';
 
 const MAX_TREND_POINTS = 150;

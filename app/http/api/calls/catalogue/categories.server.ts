@@ -1,10 +1,6 @@
 import { z } from 'zod/v4';
-import { MIN_SHOWN_TREND_CONFIDENCE } from '~/domain/catalogue/copy';
-import {
-  MIN_COMPARABLE_COMPANIES,
-  MIN_COMPARABLE_LISTINGS,
-  PRICE_RATINGS,
-} from '~/domain/catalogue/prices/copy';
+import { MIN_COMPARABLE_COMPANIES, MIN_COMPARABLE_LISTINGS } from '~/domain/catalogue/prices/copy';
+import { PriceComparison } from '~/domain/catalogue/prices/price-comparison.views';
 import {
   CategoryCount,
   comparePrice,
@@ -13,7 +9,6 @@ import {
   Subcategory,
   suggestSearches,
 } from '~/domain/catalogue/index.server';
-import { Money } from '~/lib/answer-fields';
 import { typedText } from '~/lib/text/typed-text';
 import { callsOf } from '../../define-call.server';
 
@@ -39,32 +34,6 @@ export const suggestSearchesCall = anyone.get('/api/search-suggestions', {
   run: async ({ query }) => ({ suggestions: await suggestSearches(query.text) }),
 });
 
-const ComparisonJson = z
-  .object({
-    priceRating: z.enum(PRICE_RATINGS.map(({ rating }) => rating)),
-    averagePrice: Money,
-    minPrice: Money,
-    medianPrice: Money,
-    maxPrice: Money,
-    percentileRank: z.number().meta({
-      description:
-        'Percentage of the market with a lower price; nearer and more similar listings count more',
-    }),
-    comparisonCount: z.int(),
-    trends: z.object({
-      direction: z.enum(['up', 'down', 'stable']),
-      confidence: z
-        .number()
-        .min(0)
-        .max(1)
-        .meta({ description: `Worth showing above ${MIN_SHOWN_TREND_CONFIDENCE}` }),
-    }),
-    similarMaterials: z
-      .array(z.object({ id: z.uuid(), title: z.string(), location: z.string(), price: Money }))
-      .max(3),
-  })
-  .meta({ id: 'PriceComparison' });
-
 export const comparePriceCall = anyone.get('/api/price-analysis/{materialId}', {
   summary: 'Compare a price with the market',
   description: `success is false unless at least ${MIN_COMPARABLE_LISTINGS} listings of at least ${MIN_COMPARABLE_COMPANIES} companies compare. Category, condition and location come from the listing; the query can’t change them.`,
@@ -73,7 +42,7 @@ export const comparePriceCall = anyone.get('/api/price-analysis/{materialId}', {
     condition: z.string().optional(),
     location: z.string().optional(),
   }),
-  answer: z.object({ success: z.boolean(), comparison: ComparisonJson.nullable() }),
+  answer: z.object({ success: z.boolean(), comparison: PriceComparison.nullable() }),
   cacheSeconds: 300,
   async run({ params }) {
     const comparison = await comparePrice(params.materialId);
