@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LiveAdminEvent } from '~/domain/administration/copy';
-import { actorOf, toastOf } from '~/ui/admin/live/live-words';
+import { actorOf, toastOf } from '~/ui/admin/live/use-admin-events';
 
 const ann = 'u1';
 const materialId = 'b1';

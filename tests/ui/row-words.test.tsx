@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { SummaryCards } from '~/routes/admin/summary-cards';
+import { SummaryCards } from '~/routes/admin/route';
 import { MATERIAL_COLUMNS } from '~/routes/admin.materials/columns';
 import { QueueBar } from '~/routes/admin_.registrations.$id/queue-bar';
-import { MessageList } from '~/routes/messages_.$id/message-list';
+import { MessageList } from '~/routes/messages_.$id/conversation';
 import { TeamSection } from '~/routes/profile.team/team';
 import { packList } from '~/lib/text/packed-list';
 import { AdminList } from '~/ui/admin/admin-list';

@@ -31,7 +31,7 @@ export { findProductKind } from './kinds/find-product-kind.server';
 export { readSheet } from './import/read-sheet.server';
 export { canBuy, type BuyableMaterial, type BuyRefusal } from './materials/can-buy';
 export { createMaterial } from './materials/create-material.server';
-export { deleteMaterial } from './materials/delete-material.server';
+export { deleteMaterial } from './materials/moderated-material.server';
 export { editMaterial } from './materials/edit-material.server';
 export {
   getMaterial,
@@ -52,8 +52,8 @@ export {
   compareOffers,
   type ComparedFact,
   type ComparedOffer,
+  comparedCsv,
 } from './offers/compare-offers.server';
-export { comparedCsv } from './offers/compared-csv.server';
 export { freightTo, measureHeld } from './offers/landed-cost.server';
 export { matchOffers, type MatchedOffer, type OfferMatch } from './offers/match-offers.server';
 export { listOffers, type Offer } from './offers/offers.server';
@@ -66,8 +66,12 @@ export {
 export { catalogueMoment, isCurrent, mayUseKept, type Kept } from '~/db/kept-reads.server';
 export { runReading, type Reading } from '~/db/reading.server';
 export { queueSaverAlerts, queueSearchMatches } from './saved/queue-saved-alerts.server';
-export { saveMaterial, unsaveMaterial } from './saved/save-material.server';
-export { listSaved, type SavedMaterialView } from './saved/saved-material-queries.server';
+export {
+  listSaved,
+  type SavedMaterialView,
+  saveMaterial,
+  unsaveMaterial,
+} from './saved/saved-materials.server';
 export { nameSearch, queryOf } from './saved/saved-search-filters';
 export {
   getSearchOfToken,
@@ -85,12 +89,12 @@ export { changePrices } from './selling/change-prices.server';
 export { countView, flushViews } from './selling/count-views.server';
 export { deleteListings } from './selling/delete-listings.server';
 export { duplicateListing } from './selling/duplicate-listing.server';
-export { editListing } from './selling/edit-listing.server';
 export {
+  editListing,
   editConsequences,
   getEditableListing,
   type EditConsequences,
-} from './selling/editable-listing-queries.server';
+} from './selling/edit-listing.server';
 export {
   countOwnListings,
   getOwnListing,

@@ -3,7 +3,7 @@ export { mediaJobs } from './jobs.server';
 export { openPhoto, openPrivatePhoto, type OpenPhoto } from './photos/open-photo.server';
 export { photoRefusal } from './photos/make-variants.server';
 export { claimUpload, keepForDraft, releaseUploads } from './uploads/claim-upload.server';
-export { storeLogo } from './uploads/store-logo.server';
+export { storeLogo } from './photos/draw-logo.server';
 export { digestOf, requireImage, storeUpload } from './uploads/store-upload.server';
 export {
   findUploadId,

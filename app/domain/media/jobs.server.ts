@@ -1,5 +1,5 @@
 import type { AreaJobs } from '~/services/jobs.server';
-import { sweepUnclaimedUploads } from './uploads/sweep-unclaimed-uploads.server';
+import { sweepUnclaimedUploads } from './uploads/claim-upload.server';
 
 export const mediaJobs = {
   scheduled: { sweep_unclaimed_uploads: ['17 * * * *', sweepUnclaimedUploads] },

@@ -3,12 +3,11 @@ export {
   type MessageTarget,
   messageTrader,
   sendMessage,
+  DRAFTS,
+  replyToThread,
 } from './messages/send-message.server';
 export { DRAFT_LIFETIME_MS, dropDraft, getDraft, keepDraft } from './messages/keep-draft.server';
-export { DRAFTS } from './messages/message-rates.server';
-export { openMessagePhoto } from './messages/open-message-photo.server';
 export { markThreadRead } from './threads/mark-read.server';
-export { replyToThread } from './threads/reply-to-thread.server';
 export {
   getThread,
   getThreadWith,
@@ -17,5 +16,6 @@ export {
   ThreadMessage,
   ThreadView,
   type TraderThread,
+  openMessagePhoto,
 } from './threads/thread-queries.server';
 export { watchThread, watchThreads, watchTraders } from './threads/watch-threads.server';

@@ -2,7 +2,7 @@ import { useFetcher } from '@remix-run/react';
 import type { MaterialView, PriceRating } from '~/domain/catalogue/copy';
 import { startOfInquiry } from '~/domain/messaging/copy';
 import { groupThousands } from '~/lib/money';
-import { UnavailableAction } from '~/ui/button';
+import { UnavailableAction, ButtonLink } from '~/ui/button';
 import { BuyButton } from '~/ui/buy/buy-button';
 import { OpenPurchase } from '~/ui/buy/open-purchase';
 import { ContactLink } from '~/ui/contact/contact-link';
@@ -11,7 +11,9 @@ import { Price } from '~/ui/data/price';
 import { Time } from '~/ui/data/time';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { DeliveryLinkForm } from '~/ui/shipping/delivery-link-form';
-import { type LabeledListing, OwnDeal } from './own-deal';
+import type { OwnListing } from '~/domain/catalogue/index.server';
+import { Badge } from '~/ui/feedback/badge';
+import { PressForm } from '~/ui/form/press-form';
 
 interface DealProps {
   material: MaterialView;
@@ -113,5 +115,54 @@ function SaveForm({ material, backTo }: { material: MaterialView; backTo: string
         {material.isSaved ? 'Saved · Remove' : 'Save for Later'}
       </SubmitButton>
     </fetcher.Form>
+  );
+}
+
+/** Replaces Buy Now and Save for the seller's own people. */
+type LabeledListing = OwnListing & { label: string };
+
+function OwnDeal({ listing }: { listing: LabeledListing }) {
+  const { id, title, status, label } = listing;
+  const figures: [label: string, count: number][] = [
+    ['Available', listing.quantity],
+    ['On hold', listing.quantityHeld],
+    ['Sold', listing.quantitySold],
+    ['Views', listing.views],
+    ['Saved', listing.saves],
+    ['Conversations', listing.threads],
+  ];
+  return (
+    <section aria-labelledby="own" className="stack">
+      <div className="row">
+        <h2 id="own">Your listing</h2>
+        <Badge tone={status === 'on_sale' ? 'good' : 'fair'}>{label}</Badge>
+      </div>
+      <dl className="stats">
+        {figures.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num big">{groupThousands(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {listing.unconfirmedSince ? (
+        <div className="row">
+          <span>
+            Not confirmed since <Time at={listing.unconfirmedSince} format="short" />
+          </span>
+          <PressForm action="/my-listings" fields={{ id }} intent="confirm" pending="Confirming...">
+            Still There
+          </PressForm>
+        </div>
+      ) : null}
+      <div className="row">
+        <ButtonLink kind="go" size="lg" to={`/material/${id}/edit`}>
+          Edit
+        </ButtonLink>
+        <ButtonLink size="lg" to={`/my-listings?${new URLSearchParams({ search: title })}`}>
+          Pause or Delete
+        </ButtonLink>
+      </div>
+    </section>
   );
 }

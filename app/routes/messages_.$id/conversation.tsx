@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import type { ThreadView } from '~/domain/messaging/index.server';
+import type { ThreadView, ThreadMessage } from '~/domain/messaging/index.server';
 import { MESSAGING_COPY } from '~/domain/messaging/copy';
 import { ButtonLink } from '~/ui/button';
 import { ListPages } from '~/ui/filters/list-pages';
@@ -13,8 +13,8 @@ import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
 import { AppLink } from '~/ui/link';
 import { useLive } from '~/ui/live/use-live';
-import { MessageList } from './message-list';
 import { type ReplyAnswer, ReplyForm } from './reply-form';
+import { Time } from '~/ui/data/time';
 
 type ConversationProps = {
   thread: ThreadView;
@@ -116,4 +116,71 @@ function useNewMessage({ messages, page, other }: ThreadView): string {
   if (opened.page !== page) setOpened({ page, id: last?.id });
   if (page > 1 || opened.page !== page || !last || last.id === opened.id) return '';
   return `New message from ${last.writer ?? other.name}: ${last.content}`;
+}
+
+type MessageListProps = {
+  threadId: string;
+  messages: ThreadMessage[];
+  otherName: string;
+  photos: boolean;
+};
+
+export function MessageList({ threadId, messages, otherName, photos }: MessageListProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+    <div className="talk" role="region" aria-label="Conversation" tabIndex={0}>
+      <ol className="grid gap-2">
+        {messages.map((message) => (
+          <li
+            key={message.id}
+            className={`w-fit max-w-[85%] rounded-lg px-3 py-2 ${message.isOwn ? 'ml-auto bg-accent-soft' : 'bg-sunk'}`}
+          >
+            <p className="meta">
+              <b>{message.writer ?? 'Former user'}</b>
+              {message.isOwn ? ' of your company' : ` of ${otherName}`}
+              {', '}
+              <Time at={message.sentAt} format="datetime" />
+              {message.isOwn && message.isRead ? ' · Read' : null}
+            </p>
+            <p className="whitespace-pre-line">{message.content}</p>
+            <Photos threadId={threadId} message={message} areShown={photos} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface PhotosProps {
+  threadId: string;
+  message: ThreadMessage;
+  areShown: boolean;
+}
+
+function Photos({ threadId, message, areShown }: PhotosProps) {
+  if (message.photos.length === 0) return null;
+  return (
+    <div className="row mt-2">
+      {message.photos.map(({ id }, index) => {
+        const address = `/messages/${threadId}/photos/${id}`;
+        const name = `Photo ${index + 1} from ${message.writer ?? 'this message'}`;
+        return (
+          <a key={id} href={`${address}?w=1280`} target="_blank" rel="noreferrer">
+            {areShown ? (
+              <img
+                className="pic w-40 rounded-sm"
+                src={`${address}?w=320`}
+                width={144}
+                height={108}
+                alt={name}
+                loading="lazy"
+              />
+            ) : (
+              name
+            )}
+          </a>
+        );
+      })}
+    </div>
+  );
 }

@@ -1,12 +1,16 @@
 import { useFetcher } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { quote } from '~/lib/platform-fee';
 import { Button } from '../button';
 import { newNonce } from '../contact/nonce';
 import { Dialog } from '../overlay/dialog';
 import { CheckoutStep } from './checkout-step';
 import type { OfferView } from './offer-summary';
-import { QuantityStep } from './quantity-step';
+import { quantityError, REFUSALS, TRADING_COPY } from '~/domain/trading/copy';
+import { MAX_PAYMENT_CENTS, MIN_PAYMENT_CENTS } from '~/lib/money';
+import { ErrorSummary } from '../form/error-summary';
+import { useAddress } from '../use-address';
+import { isClosed, QuantityFields } from './quantity-fields';
 
 export { Checkouts } from './checkouts';
 
@@ -92,5 +96,62 @@ function Unavailable({ page, onClose }: { page: string; onClose: () => void }) {
         <Button onClick={onClose}>Close</Button>
       </div>
     </div>
+  );
+}
+
+function QuantityStep({
+  offer,
+  isSignedIn,
+  quantity,
+  onQuantity,
+  onProceed,
+  onCancel,
+}: {
+  offer: OfferView;
+  isSignedIn: boolean;
+  quantity: number;
+  onQuantity: (quantity: number) => void;
+  onProceed: () => void;
+  onCancel: () => void;
+}) {
+  const returnTo = useAddress();
+  const [errors, setErrors] = useState<{ quantity: string } | null>(null);
+  const refusal = quantityError(quantity, offer);
+  const sum = refusal ? null : quote(offer.priceCents, quantity);
+  const outOfBounds =
+    sum && sum.totalCents > MAX_PAYMENT_CENTS
+      ? REFUSALS.tooLarge
+      : sum && sum.totalCents < MIN_PAYMENT_CENTS
+        ? REFUSALS.tooSmall
+        : undefined;
+
+  const proceed = (event: FormEvent) => {
+    event.preventDefault();
+    if (refusal) setErrors({ quantity: refusal });
+    else if (isSignedIn && !outOfBounds) onProceed();
+  };
+  const change = (to: number) => {
+    setErrors(null);
+    onQuantity(to);
+  };
+
+  return (
+    <form className="form" onSubmit={proceed} noValidate>
+      <ErrorSummary errors={errors} ids={{ quantity: 'buy-quantity' }} />
+      <QuantityFields
+        offer={offer}
+        id="buy-quantity"
+        defaultValue={quantity}
+        error={outOfBounds ?? errors?.quantity}
+        onQuantity={change}
+        sum={sum}
+        returnTo={isSignedIn ? null : returnTo}
+        back={<Button onClick={onCancel}>{isClosed(offer) ? 'Close' : 'Cancel'}</Button>}
+      >
+        <Button type="submit" kind="go" aria-disabled={Boolean(outOfBounds) || undefined}>
+          {TRADING_COPY.proceed}
+        </Button>
+      </QuantityFields>
+    </form>
   );
 }

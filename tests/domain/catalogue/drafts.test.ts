@@ -12,7 +12,7 @@ import {
 import { CreateMaterial } from '~/domain/catalogue/materials/create-material.schema';
 import { draftOf } from '~/domain/catalogue/selling/drafts.schema';
 import { storeUpload } from '~/domain/media/index.server';
-import { sweepUnclaimedUploads } from '~/domain/media/uploads/sweep-unclaimed-uploads.server';
+import { sweepUnclaimedUploads } from '~/domain/media/uploads/claim-upload.server';
 import type { Actor } from '~/lib/actor';
 import { createCompany } from '../../factories/company';
 import { createSubcategory } from '../../factories/material';

@@ -19,7 +19,7 @@ import { PHOTO_COPY } from '~/domain/catalogue/import/copy';
 import { runListingImport } from '~/domain/catalogue/import/run-import.server';
 import * as chunks from '~/domain/catalogue/import/write-chunk.server';
 import { openPhoto } from '~/domain/media/index.server';
-import { sweepUnclaimedUploads } from '~/domain/media/uploads/sweep-unclaimed-uploads.server';
+import { sweepUnclaimedUploads } from '~/domain/media/uploads/claim-upload.server';
 import type { Actor } from '~/lib/actor';
 import { csvLine } from '~/lib/text/csv';
 import { createCompany } from '../../factories/company';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { MEDIA_COPY } from '~/domain/media/copy';
 import { claimUpload, getUpload, openPhoto, storeUpload } from '~/domain/media/index.server';
-import { sweepUnclaimedUploads } from '~/domain/media/uploads/sweep-unclaimed-uploads.server';
+import { sweepUnclaimedUploads } from '~/domain/media/uploads/claim-upload.server';
 import type { Actor } from '~/lib/actor';
 import { createCompany } from '../../factories/company';
 import { createActor } from '../../factories/user';

@@ -5,7 +5,7 @@ import { db } from '~/db/client.server';
 import { openStripeDashboard, startOnboarding, syncAccount } from '~/domain/companies/index.server';
 import { syncAccounts } from '~/domain/companies/onboarding/payment-status.server';
 import { noteFailure } from '~/domain/trading/books/event-failures.server';
-import { sweepPayoutEvents } from '~/domain/trading/books/sweep-payout-events.server';
+import { sweepPayoutEvents } from '~/domain/trading/books/reconcile.server';
 import { recoverDebt } from '~/domain/trading/disputes/recover-debt.server';
 import {
   cancelPurchase,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { allCalls } from '~/http/api/all-calls.server';
-import { callTable } from '~/http/api/call-table.server';
+import { callTable } from '~/http/api/answer-calls.server';
 import { openApiDocument } from '~/http/api/openapi-document.server';
 import { action, loader } from '~/routes/api.$/route';
 import { explainMismatch } from './match-document';

@@ -6,7 +6,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { WEBHOOK_EVENT_TYPES } from '~/domain/webhooks/copy';
 import { allCalls } from '~/http/api/all-calls.server';
-import { callTable } from '~/http/api/call-table.server';
+import { callTable } from '~/http/api/answer-calls.server';
 import { describeCalls } from '~/http/api/describe-calls.server';
 import { sketchSchema } from '~/http/api/sketch-schema.server';
 import { loader } from '~/routes/api.docs/route';

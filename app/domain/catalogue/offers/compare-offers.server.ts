@@ -1,10 +1,12 @@
 import { quote, type Quote } from '~/lib/platform-fee';
-import { CONDITIONS } from '~/lib/choices/conditions';
+import { CONDITIONS, CONDITION_LABELS } from '~/lib/choices/conditions';
 import { placeOfZip } from '~/lib/places/places.server';
 import { MAX_COMPARED, USUAL_WEIGHT } from '../copy';
 import type { CompareOffersInput } from './compare.schema';
 import { landedCost, orderFor } from './landed-cost.server';
 import { listOffers, type Offer } from './offers.server';
+import { csvOf, type CsvColumns } from '~/lib/text/csv';
+import { centsToDecimal } from '~/lib/money';
 
 export interface ComparedOffer extends Offer {
   unitPriceCents: number | null;
@@ -113,4 +115,39 @@ function withBest(offers: Costed[]): ComparedOffer[] {
     }
   }
   return offers.map((offer, at) => ({ ...offer, best: best[at]! }));
+}
+
+const dollars = (cents: number | null | undefined) =>
+  cents === null || cents === undefined ? null : centsToDecimal(cents);
+
+/** In file order. Amounts are dollars. */
+const COLUMNS: CsvColumns<ComparedOffer> = {
+  id: ({ id }) => id,
+  material: ({ title }) => title,
+  seller: ({ company }) => company.name,
+  price: ({ priceCents }) => dollars(priceCents),
+  priceUnit: ({ priceUnit }) => priceUnit,
+  pricePerCommonUnit: ({ unitPriceCents }) =>
+    unitPriceCents === null ? null : (unitPriceCents / 100).toFixed(4),
+  commonUnit: ({ unit }) => unit,
+  quantityLeft: ({ quantity }) => quantity,
+  condition: ({ condition }) => CONDITION_LABELS[condition],
+  city: ({ city }) => city,
+  state: ({ state }) => state,
+  distanceMiles: ({ miles }) => miles && Math.round(miles),
+  order: ({ order }) => order && order.quantity,
+  subtotal: ({ order }) => dollars(order?.subtotalCents),
+  platformFee: ({ order }) => dollars(order?.feeCents),
+  freightEstimate: ({ freightCents }) => dollars(freightCents),
+  landedCost: ({ landedCents }) => dollars(landedCents),
+  businessDays: ({ days }) => days,
+  note: ({ note }) => note,
+};
+
+/** A line for each listing, as the page compares them. */
+export async function* comparedCsv(
+  ...asked: Parameters<typeof compareOffers>
+): AsyncGenerator<string> {
+  const { offers } = await compareOffers(...asked);
+  yield* csvOf(COLUMNS, offers);
 }

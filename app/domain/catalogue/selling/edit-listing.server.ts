@@ -1,4 +1,4 @@
-import { transaction } from '~/db/client.server';
+import { transaction, db } from '~/db/client.server';
 import { recordAudit } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
@@ -10,9 +10,15 @@ import {
   photosText,
   readPhotosAndSubcategory,
   withOthersEdits,
+  listingAsSeen,
+  listingTexts,
 } from './listing-as-seen.server';
 import { announceListings, requireOwnListing } from './lock-own-listings.server';
 import { pauseOrResume } from './pause-listings.server';
+import { isNotSuspendedSql } from '~/db/may-trade.server';
+import { readTradeFacts } from '~/db/trade-facts.server';
+import { isUuid } from '~/lib/uuid';
+import { LISTING_FACTS } from '../materials/lock-material.server';
 
 /**
  * Changes the fields that are sent; begun purchases keep their price. `available` pauses and resumes
@@ -53,4 +59,54 @@ export async function editListing(
     }
     return { id, title: edit.title ?? before.title };
   });
+}
+
+/** A company's own listing as its edit form shows it; null if deleted or another company's. */
+export async function getEditableListing(id: string, companyId: string) {
+  if (!isUuid(id)) return null;
+  const row = await db.material.findFirst({
+    where: { id, companyId, deletedAt: null },
+    select: LISTING_FACTS,
+  });
+  if (!row) return null;
+  const listing = { ...row, ...readTradeFacts(row), ...(await readPhotosAndSubcategory(db, id)) };
+  const { categoryId, category, subcategoryId, subcategory } = listing;
+  return {
+    title: listing.title,
+    texts: { ...listingTexts(listing), seen: listingAsSeen(listing) } as Record<string, string>,
+    photos: listing.images.map(({ objectPath, alt }) => ({ imageUrl: objectPath, alt: alt ?? '' })),
+    category: { id: categoryId, name: category },
+    subcategory: subcategory && { id: subcategoryId!, name: subcategory.name },
+  };
+}
+
+export interface EditConsequences {
+  /** Purchases being paid for: they keep the old price */
+  paying: number;
+  /** Companies that saved it: a lower price alerts them */
+  savers: number;
+  /** Saved searches that found it: they don't alert again */
+  searches: number;
+  threads: number;
+}
+
+/** Counts what a save affects; all 0 for another company's listing. */
+export async function editConsequences(id: string, companyId: string): Promise<EditConsequences> {
+  const [counts] = await db.$queryRaw<EditConsequences[]>`
+    WITH own AS (
+      SELECT id, company_id FROM materials
+       WHERE id = ${id}::uuid AND company_id = ${companyId}::uuid
+    )
+    SELECT
+      (SELECT count(*)::int FROM stock_holds h JOIN own ON own.id = h.material_id
+        WHERE h.status = 'held') AS paying,
+      (SELECT count(DISTINCT u.company_id)::int
+         FROM saved_materials s JOIN own ON own.id = s.material_id
+         JOIN users u ON u.id = s.user_id AND u.banned_at IS NULL
+         JOIN companies c ON c.id = u.company_id AND ${isNotSuspendedSql()}
+        WHERE u.company_id <> own.company_id) AS savers,
+      (SELECT count(*)::int FROM saved_search_matches x JOIN own ON own.id = x.material_id
+         JOIN saved_searches s ON s.id = x.search_id AND s.is_active) AS searches,
+      (SELECT count(*)::int FROM message_threads t JOIN own ON own.id = t.material_id) AS threads`;
+  return counts!;
 }

@@ -1,8 +1,9 @@
-import type { Tx } from '~/db/client.server';
+import { type Tx, db } from '~/db/client.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { invalid } from '~/lib/errors';
 import { MEDIA_COPY } from '../copy';
-import type { PhotoFolder } from '../photos/object-paths';
+import { type PhotoFolder, pathsOfPhoto } from '../photos/object-paths';
+import { deleteObject } from '~/services/image-store.server';
 
 export const SWEPT_AFTER_MS = 24 * 60 * 60 * 1000;
 
@@ -77,4 +78,26 @@ export async function keepForDraft(
     },
     data: { draftId },
   });
+}
+
+const BATCH = 100;
+
+/** Files first, then rows, so the next run finds what a failure left behind. Safe to repeat. */
+export async function sweepUnclaimedUploads(now: Date = new Date()): Promise<number> {
+  const sentBefore = new Date(now.getTime() - SWEPT_AFTER_MS);
+  let removed = 0;
+  for (;;) {
+    const uploads = await db.upload.findMany({
+      where: { claimedAt: null, draftId: null, createdAt: { lt: sentBefore } },
+      select: { id: true, objectPath: true },
+      orderBy: { createdAt: 'asc' },
+      take: BATCH,
+    });
+    if (uploads.length === 0) return removed;
+    await deleteObject(...uploads.flatMap((upload) => pathsOfPhoto(upload.objectPath)));
+    const { count } = await db.upload.deleteMany({
+      where: { id: { in: uploads.map((upload) => upload.id) }, claimedAt: null, draftId: null },
+    });
+    removed += count;
+  }
 }

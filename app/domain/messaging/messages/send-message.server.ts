@@ -5,10 +5,41 @@ import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { MESSAGING_COPY, purchaseSubject } from '../copy';
 import { markReadIn } from '../threads/mark-read.server';
-import { openThread, REACHABLE, requireReachable } from '../threads/threads.server';
-import { countFirstMessage } from './message-rates.server';
+import {
+  openThread,
+  REACHABLE,
+  requireReachable,
+  type ThreadEnds,
+  threadKey,
+  lockThread,
+} from '../threads/threads.server';
 import type { MessageToTrader, WrittenMessage } from './send-message.schema';
 import { storeMessage } from './store-message.server';
+import { countToward, type RateLimit } from '~/db/rate-limits.server';
+import type { Reply } from '../threads/threads.schema';
+
+const HOUR = 60 * 60;
+
+/** Per company, so that a stolen account can't spam every seller. */
+const MESSAGES: RateLimit = { name: 'messages', max: 200, withinSeconds: HOUR };
+const CONVERSATIONS: RateLimit = { name: 'conversations', max: 40, withinSeconds: HOUR };
+
+export const DRAFTS: RateLimit = { name: 'message-drafts', max: 30, withinSeconds: HOUR };
+
+/** @throws DomainError `rate_limited` */
+export async function countMessage(companyId: string): Promise<void> {
+  await countToward(MESSAGES, companyId);
+}
+
+/** A message that may start a conversation has a lower limit. @throws DomainError `rate_limited` */
+async function countFirstMessage(ends: ThreadEnds): Promise<void> {
+  await countMessage(ends.fromCompanyId);
+  const thread = await db.messageThread.findUnique({
+    where: { key: threadKey(ends) },
+    select: { id: true },
+  });
+  if (!thread) await countToward(CONVERSATIONS, ends.fromCompanyId);
+}
 
 /**
  * The sender is always the actor's company. Safe to repeat with the same nonce.
@@ -99,4 +130,23 @@ export async function getAddressee(target: MessageTarget) {
     /** Open to offers */
     isOffer: material.priceUnit === 'OBO',
   };
+}
+
+/**
+ * Safe to repeat with the same nonce.
+ * @throws DomainError `no_company`, `not_found`, `unavailable`, `invalid` (field `image`),
+ * `conflict` for another message's nonce, `rate_limited`
+ */
+export async function replyToThread(
+  { threadId, seen, ...reply }: Reply & { threadId: string },
+  actor: Actor,
+): Promise<{ id: string }> {
+  const companyId = requireCompanyId(actor, MESSAGING_COPY.noCompany);
+  await countMessage(companyId);
+  return transaction(async (tx) => {
+    const thread = await lockThread(tx, threadId, companyId);
+    await requireReachable(tx, thread.otherCompanyId);
+    if (seen) await markReadIn(tx, thread, seen);
+    return storeMessage(tx, thread, { ...reply, subject: thread.subject }, actor);
+  });
 }

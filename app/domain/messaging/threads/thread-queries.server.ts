@@ -10,6 +10,7 @@ import { isUuid } from '~/lib/uuid';
 import { MESSAGING_COPY } from '../copy';
 import type { ThreadsAsked } from './threads.schema';
 import { isBetween, otherCompanySql, threadKey, unreadSql } from './threads.server';
+import { openPrivatePhoto } from '~/domain/media/index.server';
 
 const MESSAGES_PAGE_SIZE = 50;
 
@@ -188,4 +189,23 @@ export async function getThreadWith(
            ) AS messages
       FROM message_threads t WHERE t.key = ${key}`;
   return thread ?? null;
+}
+
+/** For the two companies and admins; `width` in pixels. @throws DomainError `not_found` */
+export async function openMessagePhoto(
+  { threadId, photoId, width }: { threadId: string; photoId: string; width: number },
+  actor: Actor,
+) {
+  const companyId = actor.companyId ?? '';
+  const isParty = { OR: [{ companyAId: companyId }, { companyBId: companyId }] };
+  const thread = actor.role === 'admin' ? {} : isParty;
+  const mayExist = [threadId, photoId].every(isUuid) && (companyId || actor.role === 'admin');
+  const photo =
+    mayExist &&
+    (await db.messagePhoto.findFirst({
+      where: { id: photoId, message: { threadId, thread } },
+      select: { objectPath: true },
+    }));
+  if (!photo) throw new DomainError('not_found', MESSAGING_COPY.photoGone);
+  return openPrivatePhoto(photo.objectPath, width);
 }

@@ -14,7 +14,7 @@ import {
 } from '~/domain/catalogue/index.server';
 import { removeListing } from '~/domain/catalogue/selling/delete-listings.server';
 import { storeUpload } from '~/domain/media/index.server';
-import { sweepUnclaimedUploads } from '~/domain/media/uploads/sweep-unclaimed-uploads.server';
+import { sweepUnclaimedUploads } from '~/domain/media/uploads/claim-upload.server';
 import { holdForPurchase } from '~/domain/trading/checkout/hold-for-purchase.server';
 import { checkInvariants, tradingJobs } from '~/domain/trading/index.server';
 import type { Actor } from '~/lib/actor';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { handleStripeEvent, replayEvent } from '~/domain/trading/index.server';
-import { sweepPayoutEvents } from '~/domain/trading/books/sweep-payout-events.server';
+import { sweepPayoutEvents } from '~/domain/trading/books/reconcile.server';
 import { tradingJobs } from '~/domain/trading/jobs.server';
 import { env } from '~/lib/env.server';
 import { signatureHeader } from '../../../sandbox/index';
