@@ -1,5 +1,5 @@
 import type { z } from 'zod/v4';
-import { db, sql, transaction } from '~/db/client.server';
+import { db, type Prisma, sql, transaction } from '~/db/client.server';
 import {
   announceListChanged,
   nameOfUser,
@@ -73,17 +73,27 @@ export async function findPlaceInQueue(id: string, actor: Actor) {
   return found!;
 }
 
-/** For 15 minutes, so that two admins don't read the same one. The first decision counts. @throws DomainError `conflict` */
-export async function claimRegistration(id: string, actor: Actor): Promise<void> {
+/** For 15 minutes, so that two admins don't read the same one. The first decision counts. @throws DomainError `not_found`, `conflict` */
+export const claimRegistration = (id: string, actor: Actor): Promise<void> =>
+  changeClaim(
+    id,
+    sql`SET claimed_by = ${actor.userId}::uuid, claimed_at = now() WHERE r.status = 'under_review'`,
+    actor,
+  );
+
+/** @throws DomainError `not_found`, `conflict`: another admin's claim stays */
+export const releaseRegistration = (id: string, actor: Actor): Promise<void> =>
+  changeClaim(id, sql`SET claimed_by = NULL, claimed_at = NULL WHERE true`, actor);
+
+async function changeClaim(id: string, change: Prisma.Sql, actor: Actor): Promise<void> {
   requireAdminActor(actor);
   if (!isUuid(id)) throw new DomainError('not_found', REGISTRATION_COPY.notFound);
   await transaction(async (tx) => {
     // Not `updated_at`, so that another admin who has it open can still decide.
-    const claimed = await tx.$executeRaw`
-      UPDATE company_registration_requests r
-         SET claimed_by = ${actor.userId}::uuid, claimed_at = now()
-       WHERE r.id = ${id}::uuid AND r.status = 'under_review' AND ${isOthers(actor)} IS NOT TRUE`;
-    if (claimed === 0) {
+    const changed = await tx.$executeRaw`
+      UPDATE company_registration_requests r ${change}
+         AND r.id = ${id}::uuid AND ${isOthers(actor)} IS NOT TRUE`;
+    if (changed === 0) {
       const row = await tx.companyRegistrationRequest.findUnique({
         where: { id },
         select: { status: true, claimedBy: true },
@@ -95,27 +105,6 @@ export async function claimRegistration(id: string, actor: Actor): Promise<void>
           ? REGISTRATION_COPY.isClaimed(await nameOfUser(tx, row.claimedBy))
           : REGISTRATION_COPY.onlyUnderReview,
       );
-    }
-    await announceListChanged(tx, 'registrations', actor.userId);
-  });
-}
-
-/** @throws DomainError `not_found`, `conflict`: another admin's claim stays */
-export async function releaseRegistration(id: string, actor: Actor): Promise<void> {
-  requireAdminActor(actor);
-  if (!isUuid(id)) throw new DomainError('not_found', REGISTRATION_COPY.notFound);
-  await transaction(async (tx) => {
-    const released = await tx.$executeRaw`
-      UPDATE company_registration_requests r SET claimed_by = NULL, claimed_at = NULL
-       WHERE r.id = ${id}::uuid AND ${isOthers(actor)} IS NOT TRUE`;
-    if (released === 0) {
-      const row = await tx.companyRegistrationRequest.findUnique({
-        where: { id },
-        select: { claimedBy: true },
-      });
-      if (!row?.claimedBy) throw new DomainError('not_found', REGISTRATION_COPY.notFound);
-      const name = await nameOfUser(tx, row.claimedBy);
-      throw new DomainError('conflict', REGISTRATION_COPY.isClaimed(name));
     }
     await announceListChanged(tx, 'registrations', actor.userId);
   });

@@ -156,9 +156,6 @@ async function takeMissedEvents(before: Date, attempt: Attempt): Promise<number>
   return taken;
 }
 
-/** Stripe itself retries deliveries for three days. */
-const BACK_S = 3 * 24 * 60 * 60;
-
 /**
  * The job: applies payout events that were never delivered. Stripe lists them by account, so it asks
  * for each seller with a sale in 90 days. Safe to repeat and to run concurrently.
@@ -172,7 +169,7 @@ export async function sweepPayoutEvents(): Promise<void> {
                       AND t.completed_at > now() - interval '90 days')
      ORDER BY c.id`;
   const failures: unknown[] = [];
-  const created = { gte: Math.floor(Date.now() / 1000) - BACK_S };
+  const created = { gte: Math.floor((Date.now() - EVENTS_BACK_MS) / 1000) };
   for (const { stripeAccount } of sellers) {
     const about = { types: [...PAYOUT_EVENTS], created };
     try {
