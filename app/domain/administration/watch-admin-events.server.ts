@@ -122,20 +122,13 @@ export async function getLatestAdminEventId(): Promise<number> {
 
 const LATEST = sql`SELECT coalesce(max(id), 0)::float8 AS id FROM admin_events`;
 
-interface Beginning {
-  latest: number;
-  locks: LockView[];
-  missed: KeptEvent[];
-  mustReload: boolean;
-}
-
-async function readBeginning(after: number | null): Promise<Beginning> {
+async function readBeginning(after: number | null) {
   return db.$transaction(
     async (tx) => {
       const [row] = await tx.$queryRaw<{ id: number }[]>(LATEST);
       const latest = row!.id;
       const locks = await listLocks(tx);
-      const nothing = { latest, locks, missed: [], mustReload: false };
+      const nothing = { latest, locks, missed: [] as KeptEvent[], mustReload: false };
       if (after === null || after === latest) return nothing;
       const missed = await listEventsAfter(after, tx);
       const [found] = await tx.$queryRaw<{ canReplay: boolean }[]>`

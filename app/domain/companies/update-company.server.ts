@@ -28,28 +28,17 @@ const CURRENT = {
   change: { select: REVIEWED_FACTS },
 } as const;
 
-interface UpdatedCompany {
-  /** Something changed at once */
-  isUpdated: boolean;
-  /** A new name, tax ID or address waits for an admin */
-  isWaiting: boolean;
-  /** A new email waits for the code sent to it */
-  emailToConfirm: string | null;
-}
-
 /**
  * What the check mark vouches for waits for an admin, and a new email for its code; the rest shows
  * at once. A tax ID that is left out stays. Asking for the facts as they are now withdraws a waiting
  * request. Safe to repeat.
  * With `seen`, of `companyAsSeen`, keeps what others changed since.
+ * @returns whether something changed at once, whether a fact waits for an admin, and an email that
+ * waits for the code sent to it
  * @throws DomainError `forbidden`, `no_company`, `conflict` on `email` or on what others changed too,
  * `invalid` on `zipCode`, `rate_limited`
  */
-export async function updateCompany(
-  companyId: string,
-  sent: Sent,
-  actor: Actor,
-): Promise<UpdatedCompany> {
+export async function updateCompany(companyId: string, sent: Sent, actor: Actor) {
   if (actor.companyId && actor.companyId !== companyId) {
     throw new DomainError('forbidden', COMPANY_PROFILE_COPY.foreignCompany);
   }

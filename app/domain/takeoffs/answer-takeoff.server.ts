@@ -99,12 +99,7 @@ export type AnsweredLine = TakeoffLine &
 
 export type SellerPart = ViewOf<z.output<typeof Seller>> & { key: string; miles: number | null };
 
-export interface TakeoffAnswer {
-  lines: AnsweredLine[];
-  sellers: SellerPart[];
-  totals: ViewOf<z.output<typeof Totals>>;
-  unknownFreight: number;
-}
+export type TakeoffAnswer = Awaited<ReturnType<typeof answerTakeoff>>;
 
 /** Where a seller gave no weight, the split counts freight of one such pallet; totals leave it out. */
 const ASSUMED_POUNDS = 500;
@@ -121,7 +116,7 @@ export async function getTakeoff(
   return { takeoff, answer: await answerTakeoff(takeoff, actor) };
 }
 
-export async function answerTakeoff(takeoff: Takeoff, actor: Actor): Promise<TakeoffAnswer> {
+export async function answerTakeoff(takeoff: Takeoff, actor: Actor) {
   const companyId = requireCompanyId(actor, TAKEOFF_COPY.noCompany);
   const from = placeOfZip(takeoff.zipCode);
   const asked = takeoff.lines.filter(({ isSkipped }) => !isSkipped);
@@ -198,16 +193,9 @@ function whyNone(
   return radius === null ? TAKEOFF_COPY.noMatchAnywhere : TAKEOFF_COPY.noMatch;
 }
 
-interface Split {
-  picks: (SplitPick & { position: number })[];
-  byId: Map<string, Offer>;
-}
+type Split = Awaited<ReturnType<typeof splitLines>>;
 
-async function splitLines(
-  lines: TakeoffLine[],
-  found: Map<number, Found>,
-  zip: string,
-): Promise<Split> {
+async function splitLines(lines: TakeoffLine[], found: Map<number, Found>, zip: string) {
   const wanted = lines.filter(({ quantity }) => quantity !== null);
   const options = wanted.map(({ position }) => found.get(position)!.options);
   const byId = new Map(options.flat().map(({ offer }) => [offer.id, offer]));
@@ -285,7 +273,7 @@ function orderOf(listing: Offer, offer: SplitOffer, needed: number): SellerOrder
   return { offerId, title, priceUnit, priceCents, quantity, subtotalCents, feeCents, spare };
 }
 
-function totalsOf(sellers: SellerPart[]): TakeoffAnswer['totals'] {
+function totalsOf(sellers: SellerPart[]): ViewOf<z.output<typeof Totals>> {
   const orders = sellers.flatMap((seller) => seller.orders);
   const subtotalCents = sumOf(orders, (order) => order.subtotalCents);
   const feeCents = sumOf(orders, (order) => order.feeCents);

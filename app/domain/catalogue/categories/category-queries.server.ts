@@ -62,14 +62,7 @@ export function listSubcategories(): Promise<z.output<typeof Subcategory>[]> {
   );
 }
 
-interface LocationCount {
-  city: string;
-  state: string;
-  label: string;
-  count: number;
-}
-
-export function listPopularLocations(): Promise<LocationCount[]> {
+export function listPopularLocations() {
   const read = async () => {
     const keys = POPULAR_LOCATIONS.map(cityInState);
     const rows = await db.$queryRaw<{ count: number }[]>`
@@ -101,13 +94,7 @@ export function countCatalogue(): Promise<CatalogueFigures> {
   return cachedRead('catalogue figures', read, ['sale', 'words']);
 }
 
-export interface CategoryChoice {
-  id: string;
-  name: string;
-  subcategories: { id: string; name: string }[];
-}
-
-export function listCategoryChoices(): Promise<CategoryChoice[]> {
+export function listCategoryChoices() {
   const read = () =>
     db.category.findMany({
       where: { isActive: true },

@@ -7,18 +7,14 @@ interface FoundCategory {
   subcategoryId: string | null;
 }
 
-export interface CategoryFinder {
-  names: string[];
-  find(name: string): FoundCategory | undefined;
-  findSubcategory(categoryId: string, name: string): string | undefined;
-}
+export type CategoryFinder = Awaited<ReturnType<typeof readCategories>>;
 
 /** 'Window' is 'Windows'. */
 const keyOf = (name: string) =>
   plainName(name.replace(/&|\band\b/gi, ' ')).replace(/(?<=\w\w)s\b/g, '');
 
 /** Finds active categories by name, by a word of it ('Lumber'), or by what the trade calls a product. */
-export async function readCategories(): Promise<CategoryFinder> {
+export async function readCategories() {
   const [categories, kinds] = await Promise.all([
     listCategoryChoices(),
     db.productKind.findMany({
@@ -49,8 +45,8 @@ export async function readCategories(): Promise<CategoryFinder> {
   }
   return {
     names: categories.map(({ name }) => name),
-    find: (name) => found.get(keyOf(name)) ?? undefined,
-    findSubcategory: (categoryId, name) =>
+    find: (name: string) => found.get(keyOf(name)) ?? undefined,
+    findSubcategory: (categoryId: string, name: string) =>
       categories
         .find(({ id }) => id === categoryId)
         ?.subcategories.find((sub) => keyOf(sub.name) === keyOf(name))?.id,

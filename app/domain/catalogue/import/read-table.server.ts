@@ -4,11 +4,7 @@ import { COLUMNS, fieldOf, type ImportField, plainName } from './columns';
 import { IMPORT_COPY, MAX_IMPORT_ROWS } from './copy';
 import type { SheetRow } from './check-rows.server';
 
-export interface SheetTable {
-  headings: Partial<Record<ImportField, string>>;
-  ignored: string[];
-  rows: SheetRow[];
-}
+type Headings = Partial<Record<ImportField, string>>;
 
 /** A title, a date or a blank row may come first. */
 const LINES_BEFORE_HEADINGS = 20;
@@ -23,7 +19,7 @@ const NEEDED = ['title', 'categoryId', 'price', 'quantity'] as const;
  * rows and describe the goods beside it.
  * @throws DomainError `invalid`, `too_large`
  */
-export function readTable(lines: string[][], isText: boolean): SheetTable {
+export function readTable(lines: string[][], isText: boolean) {
   const top = lines
     .slice(0, LINES_BEFORE_HEADINGS)
     .findIndex((cells) => cells.filter(fieldOf).length >= 2);
@@ -31,7 +27,7 @@ export function readTable(lines: string[][], isText: boolean): SheetTable {
   if (top < 0) throw badFile(IMPORT_COPY.noHeadings);
 
   const fields = fieldsOf(lines[top]!);
-  const headings: SheetTable['headings'] = {};
+  const headings: Headings = {};
   for (const [index, field] of fields.entries()) {
     if (!field) continue;
     const heading = lines[top]![index]!;
@@ -71,7 +67,7 @@ function fieldsOf(headings: string[]): (ImportField | undefined)[] {
 }
 
 /** A file with ids or SKUs may change some fields of listings and leave out the others. */
-function requireColumns(headings: SheetTable['headings']): void {
+function requireColumns(headings: Headings): void {
   if (headings.id || headings.sku) return;
   const known = { ...headings, title: headings.title ?? headings.description };
   const missing = NEEDED.filter((field) => !known[field]).map((field) => COLUMNS[field].label);

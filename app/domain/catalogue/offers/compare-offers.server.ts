@@ -20,31 +20,22 @@ export interface ComparedOffer extends Offer {
   best: ComparedFact[];
 }
 
-export interface OffersCompared {
-  offers: ComparedOffer[];
-  /** Ids that no public listing has */
-  missing: number;
-  /** Ids beyond the sixth */
-  left: number;
-  /** Common units that these listings can be bought by, and the one asked for */
-  units: string[];
-  isZipUnknown: boolean;
-}
-
 /** Safe for anyone. `companyId` is the viewer's. */
 export async function compareOffers(
   ids: string[],
   { zip, quantity, unit }: CompareOffersInput,
   companyId: string | null,
-): Promise<OffersCompared> {
+) {
   const asked = ids.slice(0, MAX_COMPARED);
   const place = placeOfZip(zip);
   const found = await listOffers(asked, { from: place, companyId });
   const offers = found.map((offer) => costOf(offer, { zip: place ? zip : '', quantity, unit }));
   return {
     offers: withBest(offers),
+    /** Ids that no public listing has, and those beyond the sixth */
     missing: asked.length - found.length,
     left: ids.length - asked.length,
+    /** Common units that these listings can be bought by, and the one asked for */
     units: [...new Set(found.flatMap(({ unit: own }) => own ?? []).concat(unit ?? []))],
     isZipUnknown: zip !== '' && !place,
   };

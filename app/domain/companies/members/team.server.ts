@@ -12,22 +12,16 @@ import type { ChangeMemberRole } from '../invitations/invitations.schema';
 import { removedFromTeamMail, roleChangedMail } from './team-mails.server';
 import { requirePower } from './require-power';
 
-interface ChangedMember {
-  name: string;
-  /** How many open invitations of theirs stopped working */
-  voided: number;
-}
-
 /**
- * For owners with a fresh password. Emails the member and voids invitations they may no longer send.
- * Safe to repeat.
+ * For owners with a fresh password. Emails the member and voids invitations they may no longer send;
+ * `voided` counts them. Safe to repeat.
  * @throws DomainError `forbidden`, `no_company`, `not_found`, `conflict` for the last owner,
  * `password_required`
  */
 export async function changeMemberRole(
   { userId, role }: z.infer<typeof ChangeMemberRole>,
   actor: Actor,
-): Promise<ChangedMember & { isChanged: boolean }> {
+) {
   return transaction(async (tx) => {
     const { companyId } = await requireCompanyRole(tx, actor, 'manage_team');
     requireFreshPassword(actor);
@@ -93,7 +87,7 @@ async function requireAnotherOwner(tx: Tx, companyId: string, userId: string): P
  * @throws DomainError `forbidden`, `no_company`, `not_found`, `conflict` for yourself,
  * `password_required`
  */
-export async function removeMember(userId: string, actor: Actor): Promise<ChangedMember> {
+export async function removeMember(userId: string, actor: Actor) {
   return transaction(async (tx) => {
     const { companyId } = await requireCompanyRole(tx, actor, 'manage_team');
     if (userId === actor.userId) throw new DomainError('conflict', TEAM_COPY.notYourself);

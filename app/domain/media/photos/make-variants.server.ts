@@ -3,12 +3,6 @@ import { DomainError, type DomainErrorCode } from '~/lib/errors';
 import { MAX_IMAGE_PIXELS, VARIANT_WIDTHS } from '~/lib/image-limits';
 import { MEDIA_COPY } from '../copy';
 
-interface Variants {
-  width: number;
-  height: number;
-  files: { suffix: string; contentType: 'image/webp' | 'image/jpeg'; bytes: Uint8Array }[];
-}
-
 const LARGEST = VARIANT_WIDTHS[VARIANT_WIDTHS.length - 1]!;
 const TALLEST = LARGEST * 2;
 
@@ -24,11 +18,9 @@ sharp.concurrency(1);
  * Redraws from pixels, so no EXIF (GPS position) or other payload survives.
  * @throws DomainError `too_large` (pixels), `unreadable_image`, `service_unavailable` (queue full)
  */
-export async function makeVariants(bytes: Uint8Array): Promise<Variants> {
-  return inTurn(() => draw(bytes).catch(throwRefusal));
-}
+export const makeVariants = (bytes: Uint8Array) => inTurn(() => draw(bytes).catch(throwRefusal));
 
-async function draw(bytes: Uint8Array): Promise<Variants> {
+async function draw(bytes: Uint8Array) {
   const { data, info } = await sharp(bytes, {
     failOn: 'error',
     limitInputPixels: MAX_IMAGE_PIXELS,
@@ -44,7 +36,7 @@ async function draw(bytes: Uint8Array): Promise<Variants> {
 
   const { width, height, channels } = info;
   const pixels = () => sharp(data, { raw: { width, height, channels } });
-  const files: Variants['files'] = [];
+  const files: { suffix: string; contentType: string; bytes: Uint8Array }[] = [];
   for (const target of VARIANT_WIDTHS) {
     files.push({
       suffix: `-${target}.webp`,

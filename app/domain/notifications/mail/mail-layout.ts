@@ -14,17 +14,11 @@ export interface MailFrame {
   origin: string;
 }
 
-export interface RenderedMail {
-  subject: string;
-  html: string;
-  text: string;
-}
-
 /**
  * HTML for phones: one 600 px column, inline styles because mail programs drop style sheets,
  * nothing remote but an uploaded logo. Every text is escaped. @throws Error when a button's URL is not http(s)
  */
-export function renderMail(content: MailContent, frame: MailFrame): RenderedMail {
+export function renderMail(content: MailContent, frame: MailFrame) {
   return {
     subject: subjectLine(content.subject),
     html: renderHtml(content, frame),

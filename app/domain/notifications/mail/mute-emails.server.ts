@@ -8,15 +8,8 @@ import {
 } from '~/lib/choices/notification-preferences';
 import { env } from '~/lib/env.server';
 
-interface EmailChoice {
-  categories: NotificationCategory[];
-  isOff: boolean;
-  /** Has a company or is an admin, and so a page with all settings. */
-  hasSettings: boolean;
-}
-
 /** The choice behind an email's link; null for an invalid one. */
-export async function getUnsubscription(token: string): Promise<EmailChoice | null> {
+export async function getUnsubscription(token: string) {
   const read = readUnsubscribeToken(token);
   if (!read || read.categories.length === 0) return null;
   const user = await db.user.findFirst({
@@ -31,15 +24,13 @@ export async function getUnsubscription(token: string): Promise<EmailChoice | nu
   return {
     categories: read.categories,
     isOff: user.mutes.length === read.categories.length,
+    /** Has a company or is an admin, and so a page with all settings. */
     hasSettings: user.companyId !== null || user.role === 'admin',
   };
 }
 
 /** For this person only, not colleagues. Safe to repeat. @returns null for an invalid link */
-export async function switchEmailsByToken(
-  token: string,
-  { off }: { off: boolean },
-): Promise<EmailChoice | null> {
+export async function switchEmailsByToken(token: string, { off }: { off: boolean }) {
   const read = readUnsubscribeToken(token);
   const choice = await getUnsubscription(token);
   if (!read || !choice) return null;
@@ -84,11 +75,6 @@ async function unmute(userId: string, categories: NotificationCategory[]): Promi
 const UUID_BYTES = 16;
 const MAC_BYTES = 16;
 
-interface Unsubscription {
-  userId: string;
-  categories: NotificationCategory[];
-}
-
 /** Signed with a key for this purpose, derived from SESSION_SECRET. Source: RFC 5869. */
 function mac(payload: Buffer): Buffer {
   const key = hkdfSync('sha256', env().SESSION_SECRET, '', 'offcut unsubscribe', 32);
@@ -96,7 +82,10 @@ function mac(payload: Buffer): Buffer {
 }
 
 /** Works without sign-in while the email exists: user id, one bit per category, HMAC of both. */
-export function unsubscribeUrl({ userId, categories }: Unsubscription): string {
+export function unsubscribeUrl({
+  userId,
+  categories,
+}: NonNullable<ReturnType<typeof readUnsubscribeToken>>): string {
   const bits = NOTIFICATION_CATEGORIES.reduce(
     (sum, category, index) => sum | (categories.includes(category) ? 1 << index : 0),
     0,
@@ -110,7 +99,7 @@ export function unsubscribeUrl({ userId, categories }: Unsubscription): string {
 }
 
 /** Null for a token that this site didn't sign. Payment emails stay on. */
-function readUnsubscribeToken(token: string): Unsubscription | null {
+function readUnsubscribeToken(token: string) {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== UUID_BYTES + 1 + MAC_BYTES) return null;
   const payload = bytes.subarray(0, UUID_BYTES + 1);

@@ -2,17 +2,10 @@ import { sql, type Tx } from '~/db/client.server';
 import { centsToDecimal, decimalToCents } from '~/lib/money';
 import { addToTimeline } from '../record/timeline.server';
 
-export interface RefundRequest {
-  id: string;
-  sequence: number;
-  amountCents: number | null;
-  reason: string;
-  state: 'open' | 'granted' | 'declined' | 'withdrawn';
-  refundId: string | null;
-}
+export type RefundRequest = Awaited<ReturnType<typeof readRefundRequests>>[number];
 
 /** Oldest first; at most one is open. */
-export async function readRefundRequests(tx: Tx, transactionId: string): Promise<RefundRequest[]> {
+export async function readRefundRequests(tx: Tx, transactionId: string) {
   const rows = await tx.refundRequest.findMany({
     where: { transactionId },
     orderBy: { sequence: 'asc' },
