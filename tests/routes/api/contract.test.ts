@@ -62,10 +62,12 @@ test('each path accepts its documented methods only', async () => {
   const cookie = await adminCookie();
   for (const path of new Set(allCalls.map((call) => call.path))) {
     const address = path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
+    const isForAdmins = allCalls.every((call) => call.path !== path || call.auth === 'admin');
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       if (documented.includes(`${method} ${path}`)) continue;
       const { status, headers } = await callApi(method, address, { cookie });
       expect(status, `${method} ${path}`).toBe(405);
+      if (isForAdmins) expect((await callApi(method, address)).status, path).toBe(401);
       expect(headers.get('Allow'), path).toContain(
         allCalls.find((call) => call.path === path)!.method,
       );

@@ -21,7 +21,7 @@ export function explainMismatch(
   const operation = operationOf(document, path, method);
   const { status } = answer;
   if (!operation)
-    return status === 405 || method === 'OPTIONS' ? null : 'the call is not described';
+    return [401, 405].includes(status) || method === 'OPTIONS' ? null : 'the call is not described';
   const described = operation.responses?.[String(status)] as
     | { content?: Record<string, { schema: object }> }
     | undefined;
