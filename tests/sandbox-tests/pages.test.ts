@@ -1,23 +1,12 @@
 import { getResponse } from 'msw';
 import { expect, test } from 'vitest';
 import type { Sandbox } from '../sandbox';
-import { openSandbox, purchase } from './harness';
+import { openSandbox } from './harness';
 
-async function show({ handlers, url }: Sandbox, path = '/') {
+async function show({ handlers, url }: Sandbox, path: string) {
   const response = (await getResponse(handlers, new Request(url + path)))!;
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
-
-test('the overview lists payments and balances', async () => {
-  const { sandbox, stripe } = await openSandbox();
-  const seller = await sandbox.control.onboard({ businessName: 'Ridge <b>' });
-  const intent = await stripe.paymentIntents.create(purchase(seller.id));
-  await sandbox.control.pay({ payment_intent: intent.id });
-  const page = await show(sandbox);
-  for (const text of ['Test payments — no real money', intent.id, 'Ridge &lt;b&gt;', '$59.97']) {
-    expect(page.text).toContain(text);
-  }
-});
 
 test('an unknown URL gets a 404 page', async () => {
   const { sandbox } = await openSandbox();
@@ -36,7 +25,7 @@ test('an unknown URL gets a 404 page', async () => {
 
 test('pages run no script and can’t be framed', async () => {
   const { sandbox } = await openSandbox();
-  const { headers, text } = await show(sandbox);
+  const { headers, text } = await show(sandbox, '/mail');
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("frame-ancestors 'none'");

@@ -71,11 +71,9 @@ caption { text-align: left; color: var(--quiet); font-size: 14px; padding-bottom
 th, td { text-align: left; padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 th.money, td.money { text-align: right; padding-right: 0; white-space: nowrap; }
 tfoot td, tfoot th { font-weight: 600; border-bottom: 0; }
-td.id { overflow-wrap: anywhere; font-size: 14px; }
-code { font-size: 14px; overflow-wrap: anywhere; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; background: var(--surface); border: 1px solid var(--line); border-radius: 8px; padding: 16px; }
 iframe { width: 100%; height: 640px; border: 1px solid var(--line); border-radius: 8px; background: #fff; }
-nav { margin-bottom: 16px; } nav a { margin-right: 16px; }
+nav { margin-bottom: 16px; }
 details { margin-bottom: 16px; } summary { cursor: pointer; }
 `;
 

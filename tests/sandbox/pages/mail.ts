@@ -8,8 +8,7 @@ export function listMail(world: World): Reply {
   const mails = world.store.all('mail').reverse();
   return page(
     'Mail',
-    html`<nav aria-label="Sections"><a href="/">Overview</a></nav>
-      <h1>Mail</h1>
+    html`<h1>Mail</h1>
       ${
         mails.length === 0
           ? html`<p>Nothing has been sent yet.</p>`

@@ -1,5 +1,5 @@
 import { http, type HttpHandler, type PathParams } from 'msw';
-import { json, type Reply } from '../http';
+import { json, redirect, type Reply } from '../http';
 import type { World } from '../world';
 import { showAuthentication, submitAuthentication } from './authentication';
 import { payCheckout, showCheckout } from './checkout';
@@ -7,7 +7,6 @@ import { openExpress } from './express';
 import { notice } from './layout';
 import { listMail, showMail, showMailHtml } from './mail';
 import { openLink, showSetup, submitSetup } from './onboarding';
-import { showOverview } from './overview';
 
 type Show = (world: World, id: string) => Reply;
 type Submit = (world: World, id: string, form: URLSearchParams) => Reply;
@@ -41,11 +40,11 @@ export function pageHandlers(world: World, answerPage: AnswerPage): HttpHandler[
     get('/mail/:id', showMail),
     get('/mail/:id/html', showMailHtml),
     http.all('*', ({ request }) =>
-      answerPage(request, () => {
-        if (new URL(request.url).pathname === '/') return showOverview(world);
-        const home = { href: '/', label: 'Overview' };
-        return notice('Page not found', 'There is no such page.', home, 404);
-      }),
+      answerPage(request, () =>
+        new URL(request.url).pathname === '/'
+          ? redirect('/mail')
+          : notice('Page not found', 'There is no such page.', null, 404),
+      ),
     ),
   ];
 }

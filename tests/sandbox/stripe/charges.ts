@@ -72,7 +72,7 @@ function newCharge(
   } as Stripe.Charge;
 }
 
-export function destinationOf(intent: Stripe.PaymentIntent): string | null {
+function destinationOf(intent: Stripe.PaymentIntent): string | null {
   const destination = intent.transfer_data?.destination ?? null;
   return typeof destination === 'string' ? destination : (destination?.id ?? null);
 }
