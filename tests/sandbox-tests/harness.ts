@@ -1,48 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
-import { startSandbox, type Sandbox, type SandboxOptions } from '../sandbox/index';
+import { openReceiver } from '../factories/webhook-receiver';
+import { startSandbox, type SandboxOptions } from '../sandbox/index';
 
 export const WEBHOOK_SECRET = 'whsec_test_secret';
 export const CONNECT_WEBHOOK_SECRET = 'whsec_test_secret_of_accounts';
 export const ORIGIN = 'http://shop.example';
 
-export class Receiver {
-  readonly received: { type: string; id: string; signature: string; body: string }[] = [];
-  status = 200;
-  readonly #server: Server;
-
-  constructor() {
-    this.#server = createServer((request, response) => {
-      let body = '';
-      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-      request.on('end', () => {
-        const { type, id } = JSON.parse(body) as { type: string; id: string };
-        const signature = String(request.headers['stripe-signature']);
-        this.received.push({ type, id, signature, body });
-        response.writeHead(this.status).end();
-      });
-    });
-  }
-
-  get types(): string[] {
-    return this.received.map((each) => each.type);
-  }
-
-  async listen(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/webhooks/stripe`;
-  }
-
-  close(): void {
-    this.#server.close();
-    this.#server.closeAllConnections();
-  }
-}
+/** Of the events sent, in order. */
+export const typesOf = ({ received }: Receiver) =>
+  received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
@@ -50,14 +20,13 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-export async function openSandbox(
-  options: Partial<SandboxOptions> = {},
-): Promise<{ sandbox: Sandbox; stripe: Stripe; receiver: Receiver; stateDir: string }> {
+type Receiver = Awaited<ReturnType<typeof openReceiver>>;
+
+export async function openSandbox(options: Partial<SandboxOptions> = {}) {
   const stateDir = options.stateDir ?? temporaryFolder();
-  const receiver = new Receiver();
-  const webhookUrl = await receiver.listen();
+  const receiver = await openReceiver();
   const sandbox = await startSandbox({
-    webhookUrl,
+    webhookUrl: `${receiver.origin}/webhooks/stripe`,
     webhookSecret: WEBHOOK_SECRET,
     connectWebhookSecret: CONNECT_WEBHOOK_SECRET,
     ...options,

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { openSandbox, ORIGIN, purchase } from './harness';
+import { openSandbox, ORIGIN, purchase, typesOf } from './harness';
 
 const RETURN_URL = `${ORIGIN}/transaction/1`;
 
@@ -55,8 +55,8 @@ test('the disputed card is disputed later; winning returns the money, losing kee
   await sandbox.control.closeDispute({ dispute: dispute?.id ?? '', outcome: 'won' });
   expect((await sandbox.control.balances()).platform).toBe(300);
   await sandbox.control.webhooksSettled();
-  expect(receiver.types).toContain('charge.dispute.created');
-  expect(receiver.types).toContain('charge.dispute.closed');
+  expect(typesOf(receiver)).toContain('charge.dispute.created');
+  expect(typesOf(receiver)).toContain('charge.dispute.closed');
 });
 
 test('creating a payment intent with parameters that Stripe refuses is refused', async () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { CONNECT_WEBHOOK_SECRET, openSandbox, purchase, WEBHOOK_SECRET } from './harness';
+import { CONNECT_WEBHOOK_SECRET, openSandbox, purchase, typesOf, WEBHOOK_SECRET } from './harness';
 
 async function openShop() {
   const opened = await openSandbox();
@@ -19,7 +19,8 @@ test('an account’s event is signed with the Connect secret and visible to that
   const { sandbox, stripe, receiver } = await openSandbox();
   const { id } = await sandbox.control.onboard({});
   await sandbox.control.webhooksSettled();
-  const { body, signature } = receiver.received[0]!;
+  const { body, headers } = receiver.received[0]!;
+  const signature = String(headers['stripe-signature']);
   expect(() => stripe.webhooks.constructEvent(body, signature, WEBHOOK_SECRET)).toThrow();
   const event = stripe.webhooks.constructEvent(body, signature, CONNECT_WEBHOOK_SECRET);
   expect(event).toMatchObject({ type: 'account.updated', account: id });
@@ -32,12 +33,12 @@ test('an account’s event is signed with the Connect secret and visible to that
 
 test('a rejected event is resent without blocking the others', async () => {
   const { sandbox, receiver, buy } = await openShop();
-  receiver.status = 500;
+  receiver.answer(500);
   await buy();
   await sandbox.control.webhooksSettled();
-  expect(receiver.types).toEqual(ORDER);
-  receiver.status = 200;
-  await vi.waitFor(() => expect(receiver.types).toHaveLength(6), 10_000);
+  expect(typesOf(receiver)).toEqual(ORDER);
+  receiver.answer(200);
+  await vi.waitFor(() => expect(typesOf(receiver)).toHaveLength(6), 10_000);
   await vi.waitFor(
     async () =>
       expect((await sandbox.control.deliveries()).map(({ state }) => state)).toEqual(
