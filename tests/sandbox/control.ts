@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
-import type { FaultRule, Faults, RecordedRequest } from './faults';
-import type { Rows } from './store';
+import type { FaultRule, Faults } from './faults';
 import {
   createAccount,
   deauthorize,
@@ -11,8 +10,14 @@ import {
 import { balanceCents, PLATFORM } from './stripe/balances';
 import { readCardForm } from './stripe/cards';
 import { expireIfDue, paySessionWithCard, requireSession } from './stripe/checkout-sessions';
-import { answerDispute, closeDispute, escalateDispute, openDispute } from './stripe/disputes';
-import { missing, StripeFault } from './stripe/errors';
+import {
+  answerDispute,
+  closeDispute,
+  type DisputeOutcome,
+  escalateDispute,
+  openDispute,
+} from './stripe/disputes';
+import { found, missing, StripeFault } from './stripe/errors';
 import { answerAuthentication, confirmWithCard, settleProcessing } from './stripe/payment-attempts';
 import { createPaymentIntent, requireIntent } from './stripe/payment-intents';
 import { failPayout, payOutNow } from './stripe/payouts';
@@ -20,64 +25,7 @@ import { createRefund, failRefund, turnRefund } from './stripe/refunds';
 import type { WebhookMode, Webhooks } from './webhooks';
 import { now, type World } from './world';
 
-export interface Control {
-  /** `match`: the start of `METHOD /path`; default, every call. */
-  slow(input: { ms: number; match?: string }): Promise<void>;
-  fail(input: FaultRule): Promise<void>;
-  clearFaults(): Promise<void>;
-  webhooks(input: Partial<WebhookMode>): Promise<void>;
-  webhooksSettled(): Promise<void>;
-  deliveries(): Promise<Rows['delivery'][]>;
-  requests(input?: { match?: string }): Promise<RecordedRequest[]>;
-  clearRequests(): Promise<void>;
-  /** `about`: an id that the event's object has or points to. */
-  events(input?: { type?: string; about?: string }): Promise<Stripe.Event[]>;
-  mail(input?: { to?: string }): Promise<Rows['mail'][]>;
-  clearMail(): Promise<void>;
-  /** In cents. */
-  balances(): Promise<{ platform: number; accounts: Record<string, number> }>;
-  onboard(input: { account?: string; businessName?: string }): Promise<Stripe.Account>;
-  /** Demo data under the given ids, without events. Safe to repeat. */
-  importPast(input: Past): Promise<void>;
-  setTransfers(input: { account: string; status: 'active' | 'inactive' }): Promise<Stripe.Account>;
-  deauthorize(input: { account: string }): Promise<void>;
-  /** A decline is in the intent's last_payment_error. */
-  pay(input: {
-    payment_intent: string;
-    number?: string;
-    return_url?: string;
-  }): Promise<Stripe.PaymentIntent>;
-  authenticate(input: {
-    payment_intent: string;
-    answer: 'complete' | 'fail';
-  }): Promise<Stripe.PaymentIntent>;
-  payCheckout(input: { session: string; number?: string }): Promise<Stripe.Checkout.Session>;
-  lapseCheckout(input: { session: string }): Promise<Stripe.Checkout.Session>;
-  settle(input: {
-    payment_intent: string;
-    outcome: 'settle' | 'fail';
-  }): Promise<Stripe.PaymentIntent>;
-  /** `amount` in cents, refunded or not; default, what is left of the payment. */
-  openDispute(input: {
-    payment_intent: string;
-    isInquiry?: boolean;
-    amount?: number;
-  }): Promise<Stripe.Dispute>;
-  escalateDispute(input: { dispute: string }): Promise<Stripe.Dispute>;
-  answerDispute(input: { dispute: string }): Promise<Stripe.Dispute>;
-  closeDispute(input: {
-    dispute: string;
-    outcome: 'won' | 'lost' | 'warning_closed';
-  }): Promise<Stripe.Dispute>;
-  failRefund(input: { refund: string }): Promise<Stripe.Refund>;
-  turnRefund(input: { refund: string; status: 'pending' | 'succeeded' }): Promise<Stripe.Refund>;
-  /** The account's whole balance, pending or not, arrived. */
-  payOut(input: { account: string; automatic?: boolean }): Promise<Stripe.Payout>;
-  failPayout(input: { payout: string; code?: string }): Promise<Stripe.Payout>;
-  /** Signatures keep the true time. */
-  advance(input: { ms: number }): Promise<void>;
-  reset(): Promise<void>;
-}
+export type Control = ReturnType<typeof createControl>;
 
 export interface Past {
   sellers: { account: string; name: string; email: string; companyId: string }[];
@@ -97,13 +45,14 @@ export interface PastPayment {
   refund?: { id: string; amount: number; refundedAt: string };
 }
 
-const CARD = '4242424242424242';
+const cardOf = (number = '4242424242424242') =>
+  readCardForm({ number, expiry: '12/40', cvc: '123' });
 
 export function createControl(
   world: World & { advance(ms: number): void },
   faults: Faults,
   webhooks: Webhooks,
-): Control {
+) {
   const { store } = world;
 
   async function change<T>(action: () => T): Promise<T> {
@@ -115,17 +64,26 @@ export function createControl(
     }
   }
 
-  function requireDispute(id: string): Stripe.Dispute {
-    const dispute = store.get('dispute', id);
-    if (!dispute) throw missing('dispute', id);
-    return dispute;
-  }
-
-  function requireRefund(id: string): Stripe.Refund {
-    const refund = store.get('refund', id);
-    if (!refund) throw missing('refund', id);
-    return refund;
-  }
+  const onIntent = (id: string, act: (intent: Stripe.PaymentIntent) => void) =>
+    change(() => {
+      const intent = requireIntent(world, id);
+      act(intent);
+      return intent;
+    });
+  const onSession = (id: string, act: (session: Stripe.Checkout.Session) => void) =>
+    change(() => {
+      const session = requireSession(world, id);
+      act(session);
+      return session;
+    });
+  const onDispute = (id: string, act: (of: World, dispute: Stripe.Dispute) => Stripe.Dispute) =>
+    change(() => act(world, found(world, 'dispute', id)));
+  const onRefund = (id: string, act: (refund: Stripe.Refund) => void) =>
+    change(() => {
+      const refund = found(world, 'refund', id);
+      act(refund);
+      return refund;
+    });
 
   /** A decline is a result here, recorded on the object. */
   function attempt(action: () => unknown): void {
@@ -137,16 +95,17 @@ export function createControl(
   }
 
   return {
-    async slow({ ms, match }) {
+    /** `match`: the start of `METHOD /path`; default, every call. */
+    async slow({ ms, match }: { ms: number; match?: string }) {
       faults.slow(ms, match);
     },
-    async fail(rule) {
+    async fail(rule: FaultRule) {
       faults.add(rule);
     },
     async clearFaults() {
       faults.clear();
     },
-    async webhooks(mode) {
+    async webhooks(mode: Partial<WebhookMode>) {
       webhooks.mode = { ...webhooks.mode, ...mode };
       webhooks.flush();
     },
@@ -156,120 +115,130 @@ export function createControl(
     async deliveries() {
       return structuredClone(store.all('delivery'));
     },
-    async requests(input = {}) {
-      const match = input.match ?? '';
+    async requests({ match = '' }: { match?: string } = {}) {
       return structuredClone(
-        faults.requests.filter((each) => `${each.method} ${each.path}`.startsWith(match)),
+        faults.requests.filter(({ method, path }) => `${method} ${path}`.startsWith(match)),
       );
     },
     async clearRequests() {
       faults.requests = [];
     },
-    async events(input = {}) {
+    /** `about`: an id that the event's object has or points to. */
+    async events({ type, about }: { type?: string; about?: string } = {}) {
+      const events = store.all('event').map((event) => event.object);
       return structuredClone(
-        store
-          .all('event')
-          .map((event) => event.object)
-          .filter((event) => !input.type || event.type === input.type)
-          .filter((event) => !input.about || isAbout(event, input.about)),
+        events.filter(
+          (event) => (!type || event.type === type) && (!about || isAbout(event, about)),
+        ),
       );
     },
-    async mail(input = {}) {
-      return structuredClone(
-        store.all('mail').filter((mail) => !input.to || mail.to.includes(input.to)),
-      );
+    async mail({ to = '' }: { to?: string } = {}) {
+      return structuredClone(store.all('mail').filter((mail) => mail.to.includes(to)));
     },
     clearMail: () =>
       change(() => {
         for (const mail of store.all('mail')) store.remove('mail', mail.id);
       }),
+    /** In cents. */
     async balances() {
-      const accounts = store.all('account').map((account) => account.id);
-      return {
-        platform: balanceCents(world, PLATFORM),
-        accounts: Object.fromEntries(accounts.map((id) => [id, balanceCents(world, id)])),
-      };
+      const accounts = store.all('account').map(({ id }) => [id, balanceCents(world, id)] as const);
+      return { platform: balanceCents(world, PLATFORM), accounts: Object.fromEntries(accounts) };
     },
-    onboard: ({ account: id, businessName = 'Test company' }) =>
+    onboard: ({
+      account: id,
+      businessName: name = 'Test company',
+    }: {
+      account?: string;
+      businessName?: string;
+    }) =>
       change(() => {
         const account = id
           ? requireAccount(world, id)
-          : createAccount(world, { business_profile: { name: businessName } });
+          : createAccount(world, { business_profile: { name } });
         const active = account.capabilities?.transfers === 'active';
         if (!active) finishOnboarding(world, account, account.business_profile?.name ?? '');
         return account;
       }),
-    importPast: ({ sellers, payments }) =>
+    /** Demo data under the given ids, without events. Safe to repeat. */
+    importPast: ({ sellers, payments }: Past) =>
       change(() => {
         for (const seller of sellers) importSeller(world, seller);
         for (const payment of payments) importPayment(world, payment);
       }),
-    setTransfers: ({ account: id, status }) =>
+    setTransfers: ({ account: id, status }: { account: string; status: 'active' | 'inactive' }) =>
       change(() => {
         const account = requireAccount(world, id);
         setTransfers(world, account, status);
         return account;
       }),
-    deauthorize: ({ account }) => change(() => deauthorize(world, requireAccount(world, account))),
-    pay: ({ payment_intent, number = CARD, return_url = `${world.url}/` }) =>
-      change(() => {
-        const card = readCardForm({ number, expiry: '12/40', cvc: '123' });
-        attempt(() => confirmWithCard(world, payment_intent, card, return_url));
-        return requireIntent(world, payment_intent);
-      }),
-    authenticate: ({ payment_intent, answer }) =>
-      change(() => {
-        const challenge = store.get('intent_secret', payment_intent)?.challenge;
+    deauthorize: ({ account }: { account: string }) =>
+      change(() => deauthorize(world, requireAccount(world, account))),
+    /** A decline is in the intent's last_payment_error. */
+    pay: ({
+      payment_intent: id,
+      number,
+      return_url = `${world.url}/`,
+    }: {
+      payment_intent: string;
+      number?: string;
+      return_url?: string;
+    }) => onIntent(id, () => attempt(() => confirmWithCard(world, id, cardOf(number), return_url))),
+    authenticate: ({
+      payment_intent: id,
+      answer,
+    }: {
+      payment_intent: string;
+      answer: 'complete' | 'fail';
+    }) =>
+      onIntent(id, () => {
+        const challenge = store.get('intent_secret', id)?.challenge;
         if (challenge) answerAuthentication(world, challenge, answer);
-        return requireIntent(world, payment_intent);
       }),
-    payCheckout: ({ session: id, number = CARD }) =>
-      change(() => {
-        const session = requireSession(world, id);
-        const card = readCardForm({ number, expiry: '12/40', cvc: '123' });
-        attempt(() => paySessionWithCard(world, session, card));
-        return session;
-      }),
-    lapseCheckout: ({ session: id }) =>
-      change(() => {
-        const session = requireSession(world, id);
+    payCheckout: ({ session: id, number }: { session: string; number?: string }) =>
+      onSession(id, (session) => attempt(() => paySessionWithCard(world, session, cardOf(number)))),
+    lapseCheckout: ({ session: id }: { session: string }) =>
+      onSession(id, (session) => {
         session.expires_at = Math.min(session.expires_at, now(world));
         store.save('checkout_session', session);
-        return expireIfDue(world, session);
+        expireIfDue(world, session);
       }),
-    settle: ({ payment_intent, outcome }) =>
-      change(() => {
-        const intent = requireIntent(world, payment_intent);
-        settleProcessing(world, intent, outcome);
-        return intent;
-      }),
-    openDispute: ({ payment_intent, ...options }) =>
+    settle: ({
+      payment_intent: id,
+      outcome,
+    }: {
+      payment_intent: string;
+      outcome: 'settle' | 'fail';
+    }) => onIntent(id, (intent) => settleProcessing(world, intent, outcome)),
+    /** `amount` in cents, refunded or not; default, what is left of the payment. */
+    openDispute: ({
+      payment_intent,
+      ...options
+    }: {
+      payment_intent: string;
+      isInquiry?: boolean;
+      amount?: number;
+    }) =>
       change(() => {
         const { latest_charge } = requireIntent(world, payment_intent);
         const charge = store.get('charge', String(latest_charge));
         if (!charge?.paid) throw missing('charge', String(latest_charge));
         return openDispute(world, charge, options);
       }),
-    escalateDispute: ({ dispute }) => change(() => escalateDispute(world, requireDispute(dispute))),
-    answerDispute: ({ dispute }) => change(() => answerDispute(world, requireDispute(dispute))),
-    closeDispute: ({ dispute, outcome }) =>
-      change(() => closeDispute(world, requireDispute(dispute), outcome)),
-    failRefund: ({ refund: id }) =>
-      change(() => {
-        const refund = requireRefund(id);
-        failRefund(world, refund);
-        return refund;
-      }),
-    turnRefund: ({ refund: id, status }) =>
-      change(() => {
-        const refund = requireRefund(id);
-        turnRefund(world, refund, status);
-        return refund;
-      }),
-    payOut: ({ account, automatic }) =>
+    escalateDispute: ({ dispute }: { dispute: string }) => onDispute(dispute, escalateDispute),
+    answerDispute: ({ dispute }: { dispute: string }) => onDispute(dispute, answerDispute),
+    closeDispute: ({ dispute, outcome }: { dispute: string; outcome: DisputeOutcome }) =>
+      onDispute(dispute, (_world, open) => closeDispute(world, open, outcome)),
+    failRefund: ({ refund: id }: { refund: string }) =>
+      onRefund(id, (refund) => failRefund(world, refund)),
+    turnRefund: ({ refund: id, status }: { refund: string; status: 'pending' | 'succeeded' }) =>
+      onRefund(id, (refund) => turnRefund(world, refund, status)),
+    /** The account's whole balance, pending or not, arrived. */
+    payOut: ({ account, automatic }: { account: string; automatic?: boolean }) =>
       change(() => payOutNow(world, requireAccount(world, account).id, automatic)),
-    failPayout: ({ payout, code }) => change(() => failPayout(world, payout, code)),
-    async advance({ ms }) {
+    failPayout: ({ payout, code }: { payout: string; code?: string }) =>
+      change(() => failPayout(world, payout, code)),
+    /** Signatures keep the true time. */
+    async advance({ ms }: { ms: number }) {
       world.advance(ms);
     },
     async reset() {
@@ -313,8 +282,7 @@ function importPayment(world: World, payment: PastPayment): void {
     metadata: payment.metadata,
   };
   createPaymentIntent(past, params, id);
-  const card = readCardForm({ number: CARD, expiry: '12/40', cvc: '123' });
-  confirmWithCard(past, id, card, `${world.url}/`);
+  confirmWithCard(past, id, cardOf(), `${world.url}/`);
   if (!refund) return;
   createRefund(
     { ...pastOf(world, refund.refundedAt), given: { refund: refund.id } },

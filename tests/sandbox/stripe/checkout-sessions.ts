@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { LineItem, Rows } from '../store';
 import { newId, now, type World } from '../world';
 import type { CardInput } from './cards';
-import { invalid, missing } from './errors';
+import { found, invalid } from './errors';
 import { confirmWithCard } from './payment-attempts';
 import {
   cancelIntent,
@@ -76,11 +76,8 @@ function readLineItem({
   return { description: price.product_data.name, quantity, amount_total };
 }
 
-export function requireSession(world: World, id: string): Session {
-  const session = world.store.get('checkout_session', id);
-  if (!session) throw missing('checkout.session', id, 'session');
-  return expireIfDue(world, session);
-}
+export const requireSession = (world: World, id: string): Session =>
+  expireIfDue(world, found(world, 'checkout_session', id, 'session'));
 
 export function expireIfDue(world: World, session: Session): Session {
   if (session.status === 'open' && session.expires_at <= now(world) && !isPaying(world, session)) {

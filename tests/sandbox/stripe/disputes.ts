@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { later, newId, now, type World } from '../world';
 import { addLine, PLATFORM } from './balances';
-import { invalid, missing } from './errors';
+import { found, invalid } from './errors';
 
 const RESPONSE_DAYS = 9;
 
@@ -78,11 +78,10 @@ export function updateDispute(
   { evidence, submit = true }: EvidenceParams,
   id: string,
 ): Stripe.Dispute {
-  const dispute = world.store.get('dispute', id);
-  if (!dispute) throw missing('dispute', id, 'id');
+  const dispute = found(world, 'dispute', id);
   for (const name of FILES) {
     const file = evidence[name];
-    if (file && !world.store.get('file', file)) throw missing('file', file, `evidence[${name}]`);
+    if (file) found(world, 'file', file, `evidence[${name}]`);
   }
   dispute.evidence = { ...dispute.evidence, ...evidence };
   world.store.save('dispute', dispute);
@@ -112,6 +111,8 @@ function withdraw(world: World, dispute: Stripe.Dispute): void {
   world.emit('charge.dispute.funds_withdrawn', dispute);
 }
 
+export type DisputeOutcome = 'won' | 'lost' | 'warning_closed';
+
 /**
  * A won dispute returns the money, which can be refunded again; an inquiry moved none. As at Stripe,
  * a lost dispute can be won later.
@@ -119,7 +120,7 @@ function withdraw(world: World, dispute: Stripe.Dispute): void {
 export function closeDispute(
   world: World,
   dispute: Stripe.Dispute,
-  outcome: 'won' | 'lost' | 'warning_closed',
+  outcome: DisputeOutcome,
 ): Stripe.Dispute {
   dispute.status = outcome;
   if (outcome === 'won') {

@@ -1,4 +1,6 @@
 import type Stripe from 'stripe';
+import type { Kind, Rows } from '../store';
+import type { World } from '../world';
 
 type ErrorType =
   | 'api_error'
@@ -40,4 +42,10 @@ export function missing(kind: string, id: string, param = 'id'): StripeFault {
     message: `No such ${kind}: '${id}'`,
     param,
   });
+}
+
+export function found<K extends Kind>(world: World, kind: K, id: string, param?: string): Rows[K] {
+  const row = world.store.get(kind, id);
+  if (!row) throw missing(kind.replace('_session', '.session'), id, param);
+  return row;
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Rows } from '../store';
 import { newId, now, type World } from '../world';
 import { isConnected } from './accounts';
-import { invalid, missing, StripeFault } from './errors';
+import { found, invalid, StripeFault } from './errors';
 
 const MIN_CENTS = 50;
 const MAX_CENTS = 99_999_999;
@@ -119,11 +119,8 @@ export function checkDestination(
   }
 }
 
-export function requireIntent(world: World, id: string): Intent {
-  const intent = world.store.get('payment_intent', id);
-  if (!intent) throw missing('payment_intent', id, 'intent');
-  return intent;
-}
+export const requireIntent = (world: World, id: string): Intent =>
+  found(world, 'payment_intent', id, 'intent');
 
 export function cancelPaymentIntent(world: World, id: string): Intent {
   const intent = requireIntent(world, id);

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Rows } from '../store';
 import { newId, now, type World } from '../world';
 import { addLine, linesOf, netOf } from './balances';
-import { invalid, missing } from './errors';
+import { found, invalid } from './errors';
 
 const DAY_S = 24 * 60 * 60;
 
@@ -36,8 +36,7 @@ export function payOutNow(world: World, account: string, automatic = true): Stri
 
 /** As at Stripe, a payout can fail after it was paid; the money comes back for the next one. */
 export function failPayout(world: World, id: string, code = 'account_closed'): Stripe.Payout {
-  const row = world.store.get('payout', id);
-  if (!row) throw missing('payout', id);
+  const row = found(world, 'payout', id);
   const { account, object: payout } = row;
   if (payout.status === 'failed') return payout;
   payout.status = 'failed';

@@ -3,7 +3,7 @@ import { later, newId, now, type World } from '../world';
 import { requireAccount } from './accounts';
 import { addLine, PLATFORM } from './balances';
 import { chargedBackCents } from './disputes';
-import { invalid, missing } from './errors';
+import { found, invalid } from './errors';
 import { reverse } from './transfer-reversals';
 
 interface RefundParams {
@@ -60,8 +60,7 @@ function turnLater(world: World, charge: Stripe.Charge, refund: Stripe.Refund): 
 }
 
 function requireRefundable(world: World, { payment_intent: id }: RefundParams): Stripe.Charge {
-  const intent = world.store.get('payment_intent', id);
-  if (!intent) throw missing('payment_intent', id, 'payment_intent');
+  const intent = found(world, 'payment_intent', id, 'payment_intent');
   const charge =
     intent.status === 'succeeded' && world.store.get('charge', String(intent.latest_charge));
   if (charge) return charge;

@@ -7,7 +7,7 @@ import { createPaymentMethod } from './cards';
 import { createTransfer } from './charges';
 import { createSession, expireSession, requireSession } from './checkout-sessions';
 import { updateDispute } from './disputes';
-import { invalid, missing } from './errors';
+import { found, invalid, missing } from './errors';
 import { createFile } from './files';
 import { listPage } from './lists';
 import { createLoginLink } from './login-links';
@@ -103,9 +103,7 @@ export const ROUTES: StripeRoute[] = [
   get('/v1/charges', page({}), (world, place) =>
     listPage('/v1/charges', world.store.all('charge'), place),
   ),
-  get('/v1/charges/:id', NONE, (world, _params, id) =>
-    found(world.store.get('charge', id), 'charge', id),
-  ),
+  get('/v1/charges/:id', NONE, (world, _params, id) => found(world, 'charge', id)),
 
   post(
     '/v1/checkout/sessions',
@@ -162,13 +160,7 @@ export const ROUTES: StripeRoute[] = [
       place,
     ),
   ),
-  get('/v1/events/:id', NONE, (world, _params, id) =>
-    found(
-      eventsOf(world).find((event) => event.id === id),
-      'event',
-      id,
-    ),
-  ),
+  get('/v1/events/:id', NONE, (world, _params, id) => oneOf(eventsOf(world), 'event', id)),
 
   post(
     '/v1/payment_intents',
@@ -260,7 +252,8 @@ const ofIntent = <Row extends { payment_intent: unknown }>(
   { payment_intent: id }: { payment_intent?: string },
 ) => rows.filter((row) => !id || row.payment_intent === id);
 
-function found<T extends object>(object: T | undefined, kind: string, id: string): T {
+function oneOf<T extends { id: string }>(objects: T[], kind: string, id: string): T {
+  const object = objects.find((each) => each.id === id);
   if (!object) throw missing(kind, id);
   return object;
 }
@@ -278,11 +271,7 @@ const payoutsOf = (world: World): Stripe.Payout[] =>
     .map(({ object }) => object);
 
 const requirePayout = (world: World, id: string): Stripe.Payout =>
-  found(
-    payoutsOf(world).find((payout) => payout.id === id),
-    'payout',
-    id,
-  );
+  oneOf(payoutsOf(world), 'payout', id);
 
 function eventsOf(world: World): Stripe.Event[] {
   const { account } = world.caller!;

@@ -3,7 +3,7 @@ import { newId, now, type World } from '../world';
 import { requireAccount } from './accounts';
 import { addLine, balanceOf, PLATFORM } from './balances';
 import { paymentOf } from './charges';
-import { invalid, missing } from './errors';
+import { found, invalid } from './errors';
 
 interface ReversalParams {
   amount?: number;
@@ -19,7 +19,7 @@ export function createReversal(
   params: ReversalParams,
   transferId: string,
 ): Stripe.TransferReversal {
-  const transfer = requireTransfer(world, transferId);
+  const transfer = found(world, 'transfer', transferId);
   const left = transfer.amount - transfer.amount_reversed;
   const { amount = left, metadata = {} } = params;
   if (amount > left) {
@@ -36,14 +36,8 @@ export function createReversal(
 }
 
 export function reversalsOf(world: World, transferId: string): Stripe.TransferReversal[] {
-  requireTransfer(world, transferId);
+  found(world, 'transfer', transferId);
   return world.store.all('transfer_reversal').filter(({ transfer }) => transfer === transferId);
-}
-
-function requireTransfer(world: World, id: string): Stripe.Transfer {
-  const transfer = world.store.get('transfer', id);
-  if (!transfer) throw missing('transfer', id, 'id');
-  return transfer;
 }
 
 /** @param feeCents of the application fee, returned with it */
