@@ -37,47 +37,41 @@ export interface WebhookMode {
   dropAll: boolean;
 }
 
+interface Endpoint {
+  store: Store;
+  url: string | null;
+  secret: string;
+  connectSecret: string;
+  log: (line: string) => void;
+}
+
 const PLAIN: WebhookMode = { hold: false, dropAll: false };
 
 /** One event at a time, in order. A failed event retries behind the others. */
 export class Webhooks {
   mode: WebhookMode = { ...PLAIN };
-  readonly #store: Store;
-  readonly #url: string | null;
-  readonly #secret: string;
-  readonly #connectSecret: string;
-  readonly #log: (line: string) => void;
+  readonly #to: Endpoint;
   #queue: string[];
   #sending: Promise<void> | null = null;
   #closed = false;
   readonly #stop = new AbortController();
 
-  constructor(options: {
-    store: Store;
-    url: string | null;
-    secret: string;
-    connectSecret: string;
-    log: (line: string) => void;
-  }) {
-    this.#store = options.store;
-    this.#url = options.url;
-    this.#secret = options.secret;
-    this.#connectSecret = options.connectSecret;
-    this.#log = options.log;
-    this.#queue = this.#store
+  constructor(to: Endpoint) {
+    this.#to = to;
+    this.#queue = this.#to.store
       .all('delivery')
       .filter((delivery) => delivery.state === 'pending')
       .map((delivery) => delivery.id);
   }
 
   isSubscribed(type: string): boolean {
-    return this.#url !== null && SUBSCRIBED.has(type);
+    return this.#to.url !== null && SUBSCRIBED.has(type);
   }
 
   /** `flush` sends it after the state is committed. */
   add(eventId: string): void {
     const lost = this.mode.dropAll;
-    this.#store.save('delivery', {
+    this.#to.store.save('delivery', {
       id: eventId,
       state: lost ? 'dropped' : 'pending',
       attempts: 0,
@@ -104,13 +98,13 @@ export class Webhooks {
 
   /** @returns the status or the network error */
   async #deliver(eventId: string): Promise<number | string> {
-    const event = this.#store.get('event', eventId);
-    if (!event || !this.#url) return 'no such event or no endpoint';
+    const event = this.#to.store.get('event', eventId);
+    if (!event || !this.#to.url) return 'no such event or no endpoint';
     const payload = JSON.stringify(event.object);
     // Connected accounts' events are signed with their own secret.
-    const secret = event.object.account ? this.#connectSecret : this.#secret;
+    const secret = event.object.account ? this.#to.connectSecret : this.#to.secret;
     try {
-      const response = await fetch(this.#url, {
+      const response = await fetch(this.#to.url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
@@ -151,7 +145,7 @@ export class Webhooks {
 
   async #attempt(eventId: string): Promise<void> {
     const status = await this.#deliver(eventId);
-    const delivery = this.#store.get('delivery', eventId);
+    const delivery = this.#to.store.get('delivery', eventId);
     if (!delivery || this.#closed) return;
     const attempts = delivery.attempts + 1;
     const delivered = typeof status === 'number' && status >= 200 && status < 300;
@@ -164,16 +158,16 @@ export class Webhooks {
       nextAt: Date.now() + backoffMs,
       lastStatus: status,
     };
-    this.#store.save('delivery', next);
+    this.#to.store.save('delivery', next);
     if (state === 'pending') this.#queue.push(eventId);
     if (!delivered && attempts === 1) {
-      this.#log(`Webhook ${eventId} was not accepted (${status}); it will be sent again.`);
+      this.#to.log(`Webhook ${eventId} was not accepted (${status}); it will be sent again.`);
     }
-    this.#store.commit();
+    this.#to.store.commit();
   }
 
   #isDue(eventId: string): boolean {
-    const delivery = this.#store.get('delivery', eventId);
+    const delivery = this.#to.store.get('delivery', eventId);
     return delivery !== undefined && delivery.nextAt <= Date.now();
   }
 }
