@@ -14,6 +14,7 @@ import {
   DEMO_SELLER,
   expect,
   hydrated,
+  type Locator,
   makeBuyer,
   makeMaterial,
   makeSeller,
@@ -157,6 +158,23 @@ const openSummary = (text: string) => (page: Page) =>
 const press = (role: 'link' | 'button', name: string) => (page: Page) =>
   page.getByRole('main').getByRole(role, { name, exact: true }).first().click();
 
+const openActions = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+
+type Step = (page: Page) => Promise<unknown>;
+const inTurn =
+  (...steps: Step[]) =>
+  async (page: Page) => {
+    for (const step of steps) await step(page);
+  };
+const shows = (find: (page: Page) => Locator) => (page: Page) => expect(find(page)).toBeVisible();
+const showsDialog = shows((on) => on.getByRole('dialog'));
+const showsProblem = shows((on) => on.getByText('There is a problem'));
+const refused = (button: string) => inTurn(press('button', button), showsProblem);
+
 test.setTimeout(300_000);
 
 test('guest pages are accessible', async ({ page }) => {
@@ -177,23 +195,14 @@ test('guest pages are accessible', async ({ page }) => {
         await expect(card.getByText('Loading...')).toHaveCount(0);
       },
     },
-    {
-      name: 'all filters, as a dialog',
-      then: async (on) => {
-        await press('link', 'More filters')(on);
-        await expect(on.getByRole('dialog')).toBeVisible();
-      },
-    },
+    { name: 'all filters, as a dialog', then: inTurn(press('link', 'More filters'), showsDialog) },
     { name: 'browse, nothing found', path: `/browse?search=${uniqueWord()}` },
     { name: 'browse, as a table', isList: true, path: '/browse?view=table&location=60608' },
     { name: 'all filters', path: '/browse/filters?search=bolts&location=60608' },
     { name: 'material with photos', path: `/material/${photographed.id}` },
     {
       name: 'photo viewer',
-      then: async (on) => {
-        await on.getByRole('main').locator('a:has(img)').first().click();
-        await expect(on.getByRole('dialog')).toBeVisible();
-      },
+      then: inTurn((on) => on.getByRole('main').locator('a:has(img)').first().click(), showsDialog),
     },
     {
       name: 'delivery, estimated',
@@ -207,19 +216,15 @@ test('guest pages are accessible', async ({ page }) => {
 });
 
 test('sign-in and password reset pages are accessible', async ({ page }) => {
-  const press = (name: string) => async (shown: Page) => {
-    await shown.getByRole('main').getByRole('button', { name, exact: true }).click();
-    await expect(shown.getByRole('main').getByRole('alert')).toBeVisible();
-  };
   const states: State[] = [
-    { name: 'sign in, refused', path: '/signin', then: press('Sign In') },
-    { name: 'sign up, refused', path: '/auth?tab=sign-up', then: press('Create Account') },
-    { name: 'registration, refused', path: '/register', then: press('Register Company') },
+    { name: 'sign in, refused', path: '/signin', then: refused('Sign In') },
+    { name: 'sign up, refused', path: '/auth?tab=sign-up', then: refused('Create Account') },
+    { name: 'registration, refused', path: '/register', then: refused('Register Company') },
     { name: 'registration received', path: '/register/success' },
     { name: 'emailed code', path: '/verify-email?email=ana%40people.example' },
     { name: 'forgot password', path: '/forgot-password' },
     { name: 'check your email', path: '/forgot-password/sent?email=ana%40people.example' },
-    { name: 'reset password, refused', path: '/reset-password', then: press('Reset Password') },
+    { name: 'reset password, refused', path: '/reset-password', then: refused('Reset Password') },
   ];
   await expectAccessible(page, ...states);
 });
@@ -245,17 +250,11 @@ test('the code page of sign-in and two-step sign-in that is on are accessible', 
   await expectAccessible(guest, { name: 'code of the second step', path: '/signin/code' });
 });
 
-test('lists and 404 pages are accessible', async ({ page }) => {
+test('lists, 404 pages and guides are accessible', async ({ page }) => {
   const states: State[] = [
     { name: 'categories', path: '/categories' },
     { name: 'search by location', path: '/search-location?location=Denver%2C%20CO' },
     { name: 'page not found', path: '/no-such-page' },
-  ];
-  await expectAccessible(page, ...states);
-});
-
-test('guides are accessible', async ({ page }) => {
-  const states: State[] = [
     {
       name: 'pricing guide, answered',
       path: '/pricing-guide?category=Roofing&condition=good&unit=each&zip=60608',
@@ -277,37 +276,35 @@ test('dialogs, menus and popovers are accessible', async ({ page }) => {
     {
       name: 'buying dialog',
       path,
-      then: async (on) => {
-        await press('link', 'Buy Now')(on);
-        await expect(on.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible();
-      },
+      then: inTurn(
+        press('link', 'Buy Now'),
+        shows((on) => on.getByRole('button', { name: 'Proceed to Payment' })),
+      ),
     },
     {
       name: 'checkout dialog with a refused card',
-      then: async (on) => {
-        await on.getByRole('button', { name: 'Proceed to Payment' }).click();
-        await on.getByRole('button', { name: /^Pay \$/ }).click();
-        await expect(on.getByText('There is a problem')).toBeVisible();
-      },
+      then: inTurn(
+        (on) => on.getByRole('button', { name: 'Proceed to Payment' }).click(),
+        (on) => on.getByRole('button', { name: /^Pay \$/ }).click(),
+        showsProblem,
+      ),
     },
     {
       name: 'contact dialog with a missing text',
       path,
-      then: async (on) => {
-        await press('link', 'Contact Seller')(on);
-        await on.getByRole('button', { name: 'Send Message' }).click();
-        await expect(on.getByText('There is a problem')).toBeVisible();
-      },
+      then: inTurn(
+        press('link', 'Contact Seller'),
+        (on) => on.getByRole('button', { name: 'Send Message' }).click(),
+        showsProblem,
+      ),
     },
     {
       name: 'toast',
       path,
-      then: async (on) => {
-        await on.getByRole('button', { name: /Save for Later|Saved · Remove/ }).click();
-        await expect(
-          on.getByRole('region', { name: 'Notifications (F8)' }).locator('.toast'),
-        ).toBeVisible();
-      },
+      then: inTurn(
+        (on) => on.getByRole('button', { name: /Save for Later|Saved · Remove/ }).click(),
+        shows((on) => on.getByRole('region', { name: 'Notifications (F8)' }).locator('.toast')),
+      ),
     },
   ];
   await expectAccessible(page, ...states);
@@ -385,22 +382,13 @@ test('seller pages are accessible', async ({ page }) => {
         await expect(on.getByRole('option', { name: 'Flooring: Hardwood' })).toBeVisible();
       },
     },
-    {
-      name: 'listing form, refused',
-      then: async (on) => {
-        await press('button', 'List Material')(on);
-        await expect(on.getByText('There is a problem')).toBeVisible();
-      },
-    },
+    { name: 'listing form, refused', then: refused('List Material') },
     {
       name: 'menu of a listing',
       isList: true,
       path: '/my-listings',
       then: async (on) => {
-        await on
-          .getByRole('button', { name: /^Actions for/ })
-          .first()
-          .click();
+        await openActions(on);
         await expect(on.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible();
       },
     },
@@ -418,12 +406,11 @@ test('seller pages are accessible', async ({ page }) => {
     {
       name: 'closeout, refused',
       path: '/my-listings/closeout',
-      then: async (on) => {
-        await press('button', 'Add a Row Without a Photo')(on);
-        await openSummary('More: SKU')(on);
-        await press('button', 'List 1 Item')(on);
-        await expect(on.getByText('There is a problem')).toBeVisible();
-      },
+      then: inTurn(
+        press('button', 'Add a Row Without a Photo'),
+        openSummary('More: SKU'),
+        refused('List 1 Item'),
+      ),
     },
     { name: 'own company', path: `/company/${seller.companyId}` },
     { name: 'own listing', path: `/material/${sale.materialId}` },
@@ -433,10 +420,7 @@ test('seller pages are accessible', async ({ page }) => {
     {
       name: 'disputed sale with a request for a refund, and a proposal',
       path: `/transaction/${sale.id}`,
-      then: async (on) => {
-        await openSummary('Decline the request')(on);
-        await openSummary('Propose another delivery')(on);
-      },
+      then: inTurn(openSummary('Decline the request'), openSummary('Propose another delivery')),
     },
     {
       name: 'page on its way',
@@ -511,12 +495,11 @@ test('pages of a seller without payment setup, and of a buyer, are accessible', 
     {
       name: 'purchase with its forms, one refused',
       path: `/transaction/${bought.id}`,
-      then: async (on: Page) => {
-        await openSummary('Ask for a refund')(on);
-        await press('button', 'Ask for a refund')(on);
-        await expect(on.getByText('There is a problem')).toBeVisible();
-        await openSummary('Propose pickup')(on);
-      },
+      then: inTurn(
+        openSummary('Ask for a refund'),
+        refused('Ask for a refund'),
+        openSummary('Propose pickup'),
+      ),
     },
     { name: 'cancelled purchase', path: `/transaction/${cancelled.id}` },
   );
@@ -530,10 +513,10 @@ test('long lists and the account menu are accessible', async ({ page, anotherVis
     { name: 'money', path: '/money' },
     {
       name: 'payout',
-      then: async (on) => {
-        await on.getByRole('table', { name: 'Payouts' }).getByRole('link').first().click();
-        await expect(on.getByRole('heading', { name: 'What it contains' })).toBeVisible();
-      },
+      then: inTurn(
+        (on) => on.getByRole('table', { name: 'Payouts' }).getByRole('link').first().click(),
+        shows((on) => on.getByRole('heading', { name: 'What it contains' })),
+      ),
     },
     { name: 'account menu', path: '/about', then: openAccount },
   );
@@ -554,30 +537,20 @@ test('profile settings are accessible', async ({ page, anotherVisitor, sandbox }
   for (const [path, form] of forms) {
     expect((await page.request.post(path, { form })).status()).toBe(200);
   }
-  const refused = (button: string) => async (on: Page) => {
-    await press('button', button)(on);
-    await expect(on.getByText('There is a problem')).toBeVisible();
-  };
   const states: State[] = [
     { name: 'profile with a new address', path: '/profile', then: refused('Confirm Email') },
     { name: 'team', path: '/profile/team', then: openSummary('Change') },
     {
       name: 'company, refused',
       path: '/profile/company',
-      then: async (on) => {
-        await on.getByLabel('City').fill('');
-        await refused('Update Company')(on);
-      },
+      then: inTurn((on) => on.getByLabel('City').fill(''), refused('Update Company')),
     },
     { name: 'security', path: '/profile/security' },
     { name: 'webhooks', path: '/profile/webhooks', then: refused('Add Webhook') },
     { name: 'two-step sign-in', path: '/profile/two-step' },
     {
       name: 'two-step sign-in, being set up',
-      then: async (on) => {
-        await press('button', 'Set Up')(on);
-        await refused('Turn On')(on);
-      },
+      then: inTurn(press('button', 'Set Up'), refused('Turn On')),
     },
     { name: 'preferences', path: '/profile/preferences' },
   ];
@@ -637,10 +610,7 @@ test('messages, saved materials and alerts are accessible', async ({ page, anoth
   await expectAccessible(shop, {
     name: 'reply, refused',
     path: `/messages/${threadId}`,
-    then: async (on) => {
-      await press('button', 'Send Reply')(on);
-      await expect(on.getByText('There is a problem')).toBeVisible();
-    },
+    then: refused('Send Reply'),
   });
 });
 
@@ -653,10 +623,7 @@ test('the admin’s registration, user and company lists are accessible', async 
     {
       name: 'rejection dialog',
       then: async (on) => {
-        await on
-          .getByRole('button', { name: /^Actions for/ })
-          .first()
-          .click();
+        await openActions(on);
         await on.getByRole('menuitem', { name: 'Reject' }).click();
         await expect(on.getByRole('dialog')).toBeVisible();
       },
@@ -666,11 +633,11 @@ test('the admin’s registration, user and company lists are accessible', async 
     {
       name: 'admins, and the form for another, refused',
       path: '/admin/admins',
-      then: async (on) => {
-        await openSummary('Create Admin')(on);
-        await press('button', 'Create Admin')(on);
-        await expect(on.getByRole('heading', { name: 'Failed to create admin' })).toBeVisible();
-      },
+      then: inTurn(
+        openSummary('Create Admin'),
+        press('button', 'Create Admin'),
+        shows((on) => on.getByRole('heading', { name: 'Failed to create admin' })),
+      ),
     },
   ];
   await expectAccessible(page, ...states);
@@ -730,10 +697,7 @@ test('the admin’s material, email, audit log and analytics pages are accessibl
   const after = { description: 'W'.repeat(1500) };
   await db.auditLogEntry.create({ data: { action: 'edited', subjectType: 'company', after } });
   const list = `/admin/materials?q=${encodeURIComponent(title)}`;
-  const open = (name: string) => async (on: Page) => {
-    await choose(on, title, name);
-    await expect(on.getByRole('dialog')).toBeVisible();
-  };
+  const open = (name: string) => inTurn((on) => choose(on, title, name), showsDialog);
   const states: State[] = [
     { name: 'materials', isList: true, path: '/admin/materials' },
     { name: 'photo dialog', path: list, then: open('Photo') },
@@ -745,7 +709,7 @@ test('the admin’s material, email, audit log and analytics pages are accessibl
         await open('Details')(on);
         await on.getByLabel('Title').fill('');
         await on.getByRole('button', { name: 'Save Changes' }).click();
-        await expect(on.getByText('There is a problem')).toBeVisible();
+        await showsProblem(on);
       },
     },
     {
@@ -772,10 +736,10 @@ test('the admin’s pages for one material and one category are accessible', asy
     { name: 'new category', path: '/admin/categories', then: openSummary('Add Category') },
     {
       name: 'category',
-      then: async (on) => {
-        await press('link', 'Roofing')(on);
-        await expect(on.getByRole('heading', { name: 'Subcategories' })).toBeVisible();
-      },
+      then: inTurn(
+        press('link', 'Roofing'),
+        shows((on) => on.getByRole('heading', { name: 'Subcategories' })),
+      ),
     },
   ];
   await expectAccessible(page, ...states);
