@@ -55,3 +55,52 @@ export async function createTransaction({ quantity = 10, unitPrice = '2.00', ...
     },
   });
 }
+
+interface Books {
+  payment?: Partial<Prisma.PaymentUncheckedCreateInput>;
+  commission?: Partial<Prisma.CommissionUncheckedCreateInput>;
+}
+
+/** With its payment and commission, paid if it was completed. */
+export async function createPurchase(given: Given, { payment, commission }: Books = {}) {
+  const made = await createTransaction(given);
+  const { id: transactionId, completedAt } = made;
+  const unpaid = made.status === 'cancelled' ? 'cancelled' : 'pending';
+  await db.payment.create({
+    data: {
+      transactionId,
+      amount: made.totalAmount,
+      status: completedAt ? 'succeeded' : unpaid,
+      processedAt: completedAt,
+      ...payment,
+    },
+  });
+  await db.commission.create({
+    data: {
+      transactionId,
+      amount: made.platformFee,
+      status: completedAt ? 'paid' : unpaid,
+      paidAt: completedAt,
+      ...commission,
+    },
+  });
+  return made;
+}
+
+type GivenRefund = Pick<
+  Prisma.RefundUncheckedCreateInput,
+  'transactionId' | 'amount' | 'feeAmount'
+> &
+  Partial<Prisma.RefundUncheckedCreateInput>;
+
+/** The first of its purchase, returned by Stripe. */
+export const createRefund = (given: GivenRefund) =>
+  db.refund.create({
+    data: {
+      sequence: 1,
+      reason: 'Short count',
+      status: 'succeeded',
+      settledAt: new Date(),
+      ...given,
+    },
+  });

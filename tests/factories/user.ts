@@ -54,3 +54,14 @@ export async function createSession(userId: string): Promise<string> {
   });
   return id;
 }
+
+export async function createPushSubscription(
+  userId: string,
+  data: Partial<Prisma.PushSubscriptionUncheckedCreateInput> = {},
+) {
+  const sessionId = data.sessionId ?? (await createSession(userId));
+  const endpoint = `https://fcm.googleapis.com/${userId}`;
+  return db.pushSubscription.create({
+    data: { userId, sessionId, endpoint, p256dh: 'p', auth: 'a', ...data },
+  });
+}

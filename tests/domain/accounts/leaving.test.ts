@@ -16,7 +16,9 @@ import { sendMessage } from '~/domain/messaging/index.server';
 import type { Actor } from '~/lib/actor';
 import type { DomainError } from '~/lib/errors';
 import { createMaterial } from '../../factories/material';
+import { createNotification } from '../../factories/notification';
 import { PASSWORD, PASSWORD_HASH } from '../../factories/password';
+import { createRegistration } from '../../factories/registration';
 import { appCode, giveTwoStep } from '../../factories/two-step';
 import { mailsTo } from '../../factories/mailbox';
 import { makeCompany } from '../../factories/company';
@@ -138,26 +140,12 @@ describe('closing an account', () => {
         digest: 'a'.repeat(64),
       },
     });
-    await db.notification.create({
-      data: {
-        recipientCompanyId: company.id,
-        type: 'system',
-        category: 'account',
-        title: 'Welcome aboard',
-        content: 'Glad you are here.',
-      },
-    });
-    await db.companyRegistrationRequest.create({
-      data: {
-        companyName: company.name,
-        city: 'Chicago',
-        state: 'IL',
-        contactUserId: userId,
-        contactEmail: user.email,
-        contactPhone: '(312) 555-0142',
-        contactPosition: 'Yard boss',
-        status: 'approved',
-      },
+    await createNotification({ recipientCompanyId: company.id, title: 'Welcome aboard' });
+    await createRegistration({
+      contactUserId: userId,
+      contactEmail: user.email,
+      contactPosition: 'Yard boss',
+      status: 'approved',
     });
     const admin = await makeAdmin();
     await banUser(userId, { reason: 'Sent spam.' }, admin);
@@ -170,7 +158,7 @@ describe('closing an account', () => {
     expect(exported).toMatchObject({
       email: user.email,
       secondFactorAt: expect.any(Date),
-      registration: { contactPhone: '(312) 555-0142', contactPosition: 'Yard boss' },
+      registration: { contactPhone: '(512) 555-0142', contactPosition: 'Yard boss' },
       sessions: [{ hasSecondFactor: false }],
       passkeys: [{ name: 'Phone' }],
       saved: [{ materialId: material.id }],

@@ -8,7 +8,7 @@ import {
 } from '~/domain/administration/index.server';
 import { createCompany } from '../../factories/company';
 import { createCategory, createMaterial } from '../../factories/material';
-import { createTransaction } from '../../factories/transaction';
+import { createRefund, createTransaction } from '../../factories/transaction';
 
 const at = (day: string, time = '18:00:00') => new Date(`${day}T${time}Z`);
 
@@ -177,17 +177,8 @@ test('a lost dispute counts as refunded on its day, and the cards add up all day
     completedAt: at('2025-06-02'),
   });
   const before = (await getDashboardSummary()).revenue;
-  await db.refund.create({
-    data: {
-      transactionId: sale.id,
-      sequence: 1,
-      amount: '21.00',
-      feeAmount: '1.00',
-      reason: 'Short count',
-      status: 'succeeded',
-      settledAt: at('2025-06-03'),
-    },
-  });
+  const part = { transactionId: sale.id, amount: '21.00', feeAmount: '1.00' };
+  await createRefund({ ...part, settledAt: at('2025-06-03') });
   await post(sale.id, 'dispute', '2025-06-03', { buyer_payments: 8400, disputes: -8400 });
   const won = await createTransaction({
     materialId: material.id,
@@ -231,17 +222,9 @@ test('a failed refund at Stripe returned its share of the fee, and nothing to th
     materialId: material.id,
     completedAt: at('2025-09-02'),
   });
-  await db.refund.create({
-    data: {
-      transactionId: sale.id,
-      sequence: 1,
-      amount: '4.20',
-      feeAmount: '0.20',
-      reason: 'Short count',
-      status: 'failed',
-      stripeRefundId: 're_returned',
-      settledAt: at('2025-09-03'),
-    },
+  await createRefund({
+    ...{ transactionId: sale.id, amount: '4.20', feeAmount: '0.20', status: 'failed' },
+    ...{ stripeRefundId: 're_returned', settledAt: at('2025-09-03') },
   });
   const { revenue } = await getAnalytics('2025-09-03', '2025-09-03');
   expect(revenue.total).toMatchObject({ refundsCents: 0, feeRefundsCents: 20 });

@@ -20,7 +20,7 @@ import {
 import { createCompany, createSuspendedCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createRegistration } from '../../factories/registration';
-import { createTransaction } from '../../factories/transaction';
+import { createRefund, createTransaction } from '../../factories/transaction';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { makeAdmin } from './people';
@@ -225,27 +225,9 @@ test('the summary counts every list, and revenue is the fees kept', async () => 
   const buyer = await createCompany({ verified: false });
   const bought = { materialId: material.id, buyerCompanyId: buyer.id };
   const sale = await createTransaction(bought);
-  await db.refund.create({
-    data: {
-      transactionId: sale.id,
-      sequence: 1,
-      amount: '10.50',
-      feeAmount: '0.50',
-      reason: 'Short count',
-      status: 'succeeded',
-      settledAt: new Date(),
-    },
-  });
+  await createRefund({ transactionId: sale.id, amount: '10.50', feeAmount: '0.50' });
   await createTransaction({ ...bought, status: 'pending' });
-  await db.companyRegistrationRequest.create({
-    data: {
-      contactEmail: 'new@firm.example',
-      companyName: 'New',
-      city: 'Gary',
-      state: 'IN',
-      verificationCodeSentAt: new Date(),
-    },
-  });
+  await createRegistration({ status: 'pending', emailVerified: false, emailVerifiedAt: null });
   await createRegistration();
   await db.companyChange.create({
     data: { companyId: buyer.id, name: 'Renamed', city: 'Gary', state: 'IN' },

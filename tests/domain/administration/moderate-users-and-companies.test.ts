@@ -25,7 +25,7 @@ import type { Actor } from '~/lib/actor';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
-import { createActor, createSession, createUser, makeMember } from '../../factories/user';
+import { createActor, createPushSubscription, createUser, makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { expectRefusal } from '../../setup/expectations';
 import { linkMailedTo, mailsTo } from '../../factories/mailbox';
@@ -130,15 +130,7 @@ test('a user without records is removed; one who traded stays without a name', a
   const ofPerson = { userId: buyer.userId };
   await db.savedSearch.create({ data: { ...ofPerson, query: 'search=rebar', label: 'rebar' } });
   await db.notificationMute.create({ data: { ...ofPerson, category: 'materials' } });
-  await db.pushSubscription.create({
-    data: {
-      ...ofPerson,
-      sessionId: await createSession(buyer.userId),
-      endpoint: 'https://push.example/1',
-      p256dh: 'key',
-      auth: 'secret',
-    },
-  });
+  await createPushSubscription(buyer.userId);
   expect(await deleteUser(buyer.userId, ada)).toMatchObject({ isAnonymized: true });
   expect(await db.savedSearch.count()).toBe(0);
   expect(await db.notificationMute.count()).toBe(0);

@@ -25,7 +25,7 @@ import { statementsOf } from '../../setup/statements';
 import { makeAdmin, makeApproved } from '../companies/registration-setting';
 import { DECLINED, openStall, pay, see, type Stall, closeDispute } from '../trading/trade';
 import { pickupTerms } from '../../factories/pickup-terms';
-import { createSession, createUser } from '../../factories/user';
+import { createPushSubscription, createUser } from '../../factories/user';
 
 const sandbox = useSandbox();
 let stall: Stall;
@@ -64,15 +64,7 @@ async function chooseDaily(actor: Actor): Promise<void> {
   const choice = { ...on, frequency: 'daily' };
   const all = Object.fromEntries(NOTIFICATION_CATEGORIES.map((category) => [category, choice]));
   await saveNotificationPreferences(SaveNotificationPreferences.parse(all), actor);
-  await db.pushSubscription.create({
-    data: {
-      userId: actor.userId,
-      sessionId: await createSession(actor.userId),
-      endpoint: `https://fcm.googleapis.com/${actor.userId}`,
-      p256dh: 'p',
-      auth: 'a',
-    },
-  });
+  await createPushSubscription(actor.userId);
 }
 
 async function waysOf(actor: Actor, title: RegExp): Promise<string[]> {

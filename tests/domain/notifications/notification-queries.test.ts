@@ -16,6 +16,7 @@ import type { Prisma } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { env, resetEnv } from '~/lib/env.server';
 import { makeCompany } from '../../factories/company';
+import { createNotification } from '../../factories/notification';
 import { createUser, makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { expectRefusal } from '../../setup/expectations';
@@ -30,16 +31,7 @@ beforeEach(async () => {
 });
 
 const put = (values: Partial<Prisma.NotificationUncheckedCreateInput> = {}, actor = owner) =>
-  db.notification.create({
-    data: {
-      recipientCompanyId: actor.companyId!,
-      type: 'order',
-      category: 'orders',
-      title: 'New order: rebar',
-      content: 'Somebody bought it.',
-      ...values,
-    },
-  });
+  createNotification({ recipientCompanyId: actor.companyId!, ...values });
 const ask = (query: Record<string, string> = {}, actor = owner) =>
   listNotifications(ListNotifications.parse(query), actor);
 const titles = async (query: Record<string, string> = {}) =>

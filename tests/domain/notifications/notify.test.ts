@@ -20,7 +20,7 @@ import {
 import { unseal } from '~/lib/seal.server';
 import { makeCompany, suspend } from '../../factories/company';
 import { namedParts } from '../../factories/mailbox';
-import { createSession, createUser, makeMember } from '../../factories/user';
+import { createPushSubscription, createUser, makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 
 let companyId: string;
@@ -67,14 +67,6 @@ async function choose(
   );
 }
 
-async function subscribe(userId: string, name = userId) {
-  const sessionId = await createSession(userId);
-  const endpoint = `https://fcm.googleapis.com/${name}`;
-  return db.pushSubscription.create({
-    data: { userId, sessionId, endpoint, p256dh: 'p', auth: 'a' },
-  });
-}
-
 const deliveriesOf = (notificationId: string) =>
   db.notificationDelivery.findMany({ where: { notificationId }, orderBy: { method: 'asc' } });
 
@@ -93,7 +85,7 @@ const makeDue = () => db.notificationDelivery.updateMany({ data: { dueAt: new Da
 describe('the notification preferences', () => {
   for (const frequency of NOTIFICATION_FREQUENCIES) {
     test(`${frequency}: each channel, on and off`, async () => {
-      await subscribe(owner.userId);
+      await createPushSubscription(owner.userId);
       for (const [email, push, inApp] of [
         [true, true, true],
         [true, false, false],
@@ -158,8 +150,8 @@ describe('recipients', () => {
     const { user: admin } = await makeMember(companyId, 'admin');
     const { user: member } = await makeMember(companyId, 'member');
     const stranger = await makeMember((await makeCompany()).id);
-    await subscribe(member.id);
-    await subscribe(stranger.user.id);
+    await createPushSubscription(member.id);
+    await createPushSubscription(stranger.user.id);
     const { id } = await tell();
     expect((await mails()).map(({ recipient }) => recipient).sort()).toEqual(
       [ownerEmail, admin.email].sort(),
@@ -179,7 +171,7 @@ describe('recipients', () => {
     for (const values of people) {
       const user = await createUser({ companyId, ...values });
       await db.userCompanyRole.create({ data: { userId: user.id, companyId, role: 'owner' } });
-      if (!('emailVerified' in values)) await subscribe(user.id);
+      if (!('emailVerified' in values)) await createPushSubscription(user.id);
     }
     const { id } = await tell();
     expect((await mails()).map(({ recipient }) => recipient)).toEqual([ownerEmail]);

@@ -2,8 +2,7 @@ import { createECDH, type ECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { db } from '~/db/client.server';
-import { createSession } from '../../factories/user';
+import { createPushSubscription } from '../../factories/user';
 
 /** Nobody's key: it only proves to these tests that the stand-in is fcm.googleapis.com. */
 const KEY = `-----BEGIN PRIVATE KEY-----
@@ -87,14 +86,10 @@ export async function subscribeBrowser(userId: string): Promise<TestBrowser> {
   keys.generateKeys();
   const auth = randomBytes(16);
   const path = `/fcm/send/${randomBytes(8).toString('hex')}`;
-  const { id } = await db.pushSubscription.create({
-    data: {
-      userId,
-      sessionId: await createSession(userId),
-      endpoint: `https://fcm.googleapis.com${path}`,
-      p256dh: keys.getPublicKey('base64url'),
-      auth: auth.toString('base64url'),
-    },
+  const { id } = await createPushSubscription(userId, {
+    endpoint: `https://fcm.googleapis.com${path}`,
+    p256dh: keys.getPublicKey('base64url'),
+    auth: auth.toString('base64url'),
   });
   return { subscriptionId: id, path, keys, auth };
 }

@@ -7,7 +7,7 @@ import { signInHeaders } from '~/http/session/session.server';
 import { createCompany } from '../../factories/company';
 import { dayFromNow } from '../../factories/days';
 import { createMaterial } from '../../factories/material';
-import { createTransaction } from '../../factories/transaction';
+import { createPurchase } from '../../factories/transaction';
 import { createUser } from '../../factories/user';
 import { remoteControl } from '../../sandbox/index';
 
@@ -176,20 +176,12 @@ export async function saleOf({
   buyer: Trader;
   status: 'completed' | 'cancelled';
 }) {
-  const sale = await createTransaction({
+  return createPurchase({
     materialId: (await makeMaterial({ seller })).id,
     buyerCompanyId: buyer.companyId,
     status,
     cancelledAt: status === 'cancelled' ? new Date() : null,
   });
-  await db.payment.create({
-    data: {
-      transactionId: sale.id,
-      amount: sale.totalAmount,
-      status: status === 'completed' ? 'succeeded' : 'cancelled',
-    },
-  });
-  return sale;
 }
 
 export async function arrangeAndDispute(transactionId: string): Promise<void> {

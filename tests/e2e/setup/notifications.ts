@@ -1,4 +1,5 @@
 import { db, type Prisma } from '~/db/client.server';
+import { createNotification } from '../../factories/notification';
 
 export async function putNotifications(
   recipientCompanyId: string,
@@ -6,17 +7,12 @@ export async function putNotifications(
 ): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, row] of rows.entries()) {
-    const { id } = await db.notification.create({
-      data: {
-        recipientCompanyId,
-        type: 'order',
-        category: 'orders',
-        title: 'New order: 3 × rebar',
-        content: 'Prairie Builders has bought 3 × rebar. $59.97 is yours.',
-        createdAt: new Date(Date.now() - (rows.length - index) * 60_000),
-        ...row,
-      },
-      select: { id: true },
+    const { id } = await createNotification({
+      recipientCompanyId,
+      title: 'New order: 3 × rebar',
+      content: 'Prairie Builders has bought 3 × rebar. $59.97 is yours.',
+      createdAt: new Date(Date.now() - (rows.length - index) * 60_000),
+      ...row,
     });
     ids.push(id);
   }

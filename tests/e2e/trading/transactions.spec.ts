@@ -1,5 +1,4 @@
-import { db } from '~/db/client.server';
-import { createTransaction } from '../../factories/transaction';
+import { createPurchase } from '../../factories/transaction';
 import { download } from '../setup/downloads';
 import {
   expect,
@@ -15,32 +14,9 @@ import {
   type Trader,
 } from '../setup/test';
 
-type Given = Parameters<typeof createTransaction>[0];
+type Given = Parameters<typeof createPurchase>[0];
 
-async function makeTrade(values: Given): Promise<string> {
-  const { id, status, totalAmount, platformFee, createdAt } = await createTransaction(values);
-  const isPaid = status === 'completed';
-  await db.payment.create({
-    data: {
-      transactionId: id,
-      amount: totalAmount,
-      status: isPaid ? 'succeeded' : 'cancelled',
-      paymentMethod: isPaid ? 'card' : null,
-      cardBrand: isPaid ? 'mastercard' : null,
-      cardLast4: isPaid ? '4444' : null,
-      processedAt: isPaid ? createdAt : null,
-    },
-  });
-  await db.commission.create({
-    data: {
-      transactionId: id,
-      amount: platformFee,
-      status: isPaid ? 'paid' : 'cancelled',
-      paidAt: isPaid ? createdAt : null,
-    },
-  });
-  return id;
-}
+const CARD = { paymentMethod: 'card', cardBrand: 'mastercard', cardLast4: '4444' } as const;
 
 async function makeHistory() {
   const seller = await makeSeller();
@@ -48,11 +24,14 @@ async function makeHistory() {
   const material = await makeMaterial({ seller });
   const bought = await makeMaterial({ seller: partner, title: 'Joist hangers, 2x10' });
   const sale = (changes: Partial<Given> = {}) =>
-    makeTrade({ materialId: material.id, buyerCompanyId: partner.companyId, ...changes });
+    createPurchase(
+      { materialId: material.id, buyerCompanyId: partner.companyId, ...changes },
+      { payment: changes.status === 'cancelled' ? {} : CARD },
+    );
   await Promise.all(Array.from({ length: 23 }, () => sale()));
   await sale({ status: 'cancelled', cancelledAt: new Date() });
-  const paid = await sale({ quantity: 3, unitPrice: '19.99' });
-  await makeTrade({ materialId: bought.id, buyerCompanyId: seller.companyId });
+  const { id: paid } = await sale({ quantity: 3, unitPrice: '19.99' });
+  await createPurchase({ materialId: bought.id, buyerCompanyId: seller.companyId });
   return { seller, partner, paid };
 }
 

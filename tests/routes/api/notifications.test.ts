@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
+import { createNotification } from '../../factories/notification';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { callApi } from './call-api';
@@ -11,28 +12,18 @@ beforeEach(resetDatabase);
 describe('notifications through the API', () => {
   test('are listed newest first, filtered and limited, with overall counts', async () => {
     const { companyId, cookie } = await notified();
-    const later = { recipientCompanyId: companyId, title: 'Paid', content: 'In full.' };
-    await db.notification.create({
-      data: {
-        ...later,
-        type: 'payment',
-        category: 'payments',
-        createdAt: new Date(Date.now() + 1),
-      },
-    });
+    const later = { category: 'payments', createdAt: new Date(Date.now() + 1) } as const;
+    await createNotification({ recipientCompanyId: companyId, title: 'Paid', ...later });
     const list = async (query: string) => {
       const { body } = await callApi('GET', `/api/notifications/${companyId}?${query}`, { cookie });
       const { notifications, ...counters } = body as { notifications: { title: string }[] };
       return [notifications.map(({ title }) => title), counters];
     };
     const counters = { unread: 2, total: 2 };
-    expect(await list('limit=50')).toEqual([['Paid', 'New order received'], counters]);
+    expect(await list('limit=50')).toEqual([['Paid', 'New order: rebar'], counters]);
     expect(await list('limit=1')).toEqual([['Paid'], counters]);
-    expect(await list('limit=1&page=2')).toEqual([['New order received'], counters]);
-    expect(await list('category=orders&unreadOnly=true')).toEqual([
-      ['New order received'],
-      counters,
-    ]);
+    expect(await list('limit=1&page=2')).toEqual([['New order: rebar'], counters]);
+    expect(await list('category=orders&unreadOnly=true')).toEqual([['New order: rebar'], counters]);
   });
 
   test('end after the last page, and invalid filters are refused', async () => {

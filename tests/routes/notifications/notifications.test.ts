@@ -15,6 +15,7 @@ import {
   loader as openUnsubscribe,
 } from '~/routes/unsubscribe.$token/route';
 import { makeCompany } from '../../factories/company';
+import { createNotification } from '../../factories/notification';
 import { createUser, makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { answerOf, cookieOf, openPage, sendForm, toastOf } from '../visit';
@@ -36,16 +37,7 @@ beforeEach(async () => {
 });
 
 const put = (values: { actionUrl?: string; recipientCompanyId?: string } = {}) =>
-  db.notification.create({
-    data: {
-      recipientCompanyId: companyId,
-      type: 'order',
-      category: 'orders',
-      title: 'New order: rebar',
-      content: 'Three lots were bought.',
-      ...values,
-    },
-  });
+  createNotification({ recipientCompanyId: companyId, ...values });
 const see = (id: string) => db.notification.findUniqueOrThrow({ where: { id } });
 
 type Intent = 'read' | 'open' | 'dismiss' | 'create-samples';

@@ -6,7 +6,7 @@ import * as transactionsPage from '~/routes/transactions/route';
 import { loader as openFile } from '~/routes/csv.$list/route';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
-import { createTransaction } from '../../factories/transaction';
+import { createPurchase } from '../../factories/transaction';
 import { createActor, makeMember } from '../../factories/user';
 import { linksOf, renderPage } from '../static/render-page';
 import { cookieOf, openPage, openRows, visit } from '../visit';
@@ -39,30 +39,8 @@ beforeAll(async () => {
     materialId: (await createMaterial({ companyId: lakeshore.id })).id,
     buyerCompanyId: prairie.id,
   };
-  const made = [
-    await createTransaction(sale),
-    await createTransaction({ ...sale, status: 'pending' }),
-  ];
-  for (const { id, totalAmount, platformFee, status } of made) {
-    const isPaid = status === 'completed';
-    await db.payment.create({
-      data: {
-        transactionId: id,
-        amount: totalAmount,
-        status: isPaid ? 'succeeded' : 'pending',
-        processedAt: isPaid ? new Date() : null,
-      },
-    });
-    await db.commission.create({
-      data: {
-        transactionId: id,
-        amount: platformFee,
-        status: isPaid ? 'paid' : 'pending',
-        paidAt: isPaid ? new Date() : null,
-      },
-    });
-  }
-  [paid, open] = made.map(({ id }) => id) as [string, string];
+  ({ id: paid } = await createPurchase(sale));
+  ({ id: open } = await createPurchase({ ...sale, status: 'pending' }));
 });
 
 const list = (query: string, cookie?: string) =>

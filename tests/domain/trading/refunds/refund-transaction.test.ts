@@ -15,6 +15,7 @@ import { REFUSALS } from '~/domain/trading/copy';
 import { submitRefund } from '~/domain/trading/refunds/submit-refund.server';
 import { stripe } from '~/services/stripe.server';
 import { pickupTerms } from '../../../factories/pickup-terms';
+import { createRefund } from '../../../factories/transaction';
 import { useSandbox } from '../../../setup/sandbox';
 import {
   ledgerOf,
@@ -202,16 +203,8 @@ describe('a refund', () => {
     const { transactionId } = await createPaidPurchase(sandbox);
     await refundAtStripe(transactionId, 1000);
     const { id: stripeRefundId } = await refundAtStripe(transactionId);
-    await db.refund.create({
-      data: {
-        transactionId,
-        sequence: 1,
-        amount: '62.97',
-        feeAmount: '3.00',
-        reason,
-        stripeRefundId,
-      },
-    });
+    const whole = { transactionId, amount: '62.97', feeAmount: '3.00', stripeRefundId };
+    await createRefund({ ...whole, status: 'pending', settledAt: null });
     await settleFromStripe(transactionId);
     expect(await see(transactionId)).toMatchObject({
       status: 'refunded',

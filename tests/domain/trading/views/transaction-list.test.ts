@@ -10,7 +10,7 @@ import type { TransactionScope } from '~/domain/trading/views/transaction-list-q
 import type { Actor } from '~/lib/actor';
 import { createCompany } from '../../../factories/company';
 import { createMaterial } from '../../../factories/material';
-import { createTransaction } from '../../../factories/transaction';
+import { createPurchase } from '../../../factories/transaction';
 import { createActor } from '../../../factories/user';
 import { expectRefusal } from '../../../setup/expectations';
 
@@ -23,28 +23,15 @@ let ids: { sold: string; bought: string; refunded: string; open: string; foreign
 const at = (day: number) => new Date(Date.UTC(2026, 9, day));
 
 async function trade(
-  values: Parameters<typeof createTransaction>[0],
-  commission: { status: 'paid' | 'pending' | 'held' | 'refunded' | 'cancelled'; amount?: string },
+  values: Parameters<typeof createPurchase>[0],
+  commission: { status?: 'held' | 'refunded'; amount?: string } = {},
 ) {
-  const made = await createTransaction(values);
-  const isPaid = !['pending', 'cancelled'].includes(commission.status);
-  await db.payment.create({
-    data: {
-      transactionId: made.id,
-      amount: made.totalAmount,
-      refundedAmount: commission.status === 'refunded' ? made.totalAmount : 0,
-      status: isPaid ? 'succeeded' : 'pending',
-    },
-  });
-  await db.commission.create({
-    data: {
-      transactionId: made.id,
-      amount: commission.amount ?? made.platformFee,
-      status: commission.status,
-      paidAt: isPaid ? new Date() : null,
-    },
-  });
-  return made.id;
+  const { id, totalAmount } = await createPurchase(values, { commission });
+  if (commission.status === 'refunded') {
+    const data = { refundedAmount: totalAmount };
+    await db.payment.update({ where: { transactionId: id }, data });
+  }
+  return id;
 }
 
 beforeAll(async () => {
@@ -59,12 +46,12 @@ beforeAll(async () => {
   const board = await createMaterial({ companyId: prairie.id });
   const sale = { materialId: block.id, buyerCompanyId: prairie.id };
   ids = {
-    sold: await trade({ ...sale, createdAt: at(1) }, { status: 'paid' }),
+    sold: await trade({ ...sale, createdAt: at(1) }),
     refunded: await trade(
       { ...sale, createdAt: at(2), status: 'refunded', completedAt: at(2) },
       { status: 'refunded', amount: '0' },
     ),
-    open: await trade({ ...sale, createdAt: at(3), status: 'pending' }, { status: 'pending' }),
+    open: await trade({ ...sale, createdAt: at(3), status: 'pending' }),
     bought: await trade(
       {
         materialId: board.id,
@@ -76,10 +63,7 @@ beforeAll(async () => {
       },
       { status: 'held', amount: '2.00' },
     ),
-    foreign: await trade(
-      { ...sale, buyerCompanyId: other.id, createdAt: at(5) },
-      { status: 'paid' },
-    ),
+    foreign: await trade({ ...sale, buyerCompanyId: other.id, createdAt: at(5) }),
   };
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { db } from '~/db/client.server';
 import { sendMessage } from '~/domain/messaging/index.server';
 import { createMaterial } from '../../../factories/material';
+import { createNotification } from '../../../factories/notification';
 import { createUser } from '../../../factories/user';
 import { but, type Calls, type Refusals, trader } from './sent';
 
@@ -29,17 +29,11 @@ export async function conversation() {
 
 export async function notified() {
   const { companyId, cookie } = await trader();
-  const { id } = await db.notification.create({
-    data: {
-      recipientCompanyId: companyId,
-      type: 'order',
-      category: 'orders',
-      priority: 'high',
-      title: 'New order received',
-      content: '12 pallets of block were bought.',
-      actionUrl: '/transactions',
-      actionText: 'View Transactions',
-    },
+  const { id } = await createNotification({
+    recipientCompanyId: companyId,
+    priority: 'high',
+    actionUrl: '/transactions',
+    actionText: 'View Transactions',
   });
   return { id, companyId, cookie };
 }
