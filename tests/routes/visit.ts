@@ -69,9 +69,30 @@ interface Options {
   headers?: HeadersInit;
 }
 
+/** What a loader is given. */
+export const args = (path: string, { params = {}, ...options }: Options = {}) => ({
+  request: visit(path, options),
+  params,
+  context: {},
+});
+
 /** What a page's loader answers. */
-export const openPage = (loader: Handler, path = '/', { params = {}, ...options }: Options = {}) =>
-  answerOf(() => loader({ request: visit(path, options), params, context: {} }));
+export const openPage = (loader: Handler, path = '/', options?: Options) =>
+  answerOf(() => loader(args(path, options)));
+
+/** A file, whether its loader returned or threw it. */
+export async function openFile(
+  loader: Handler,
+  path: string,
+  options?: Options,
+): Promise<Response> {
+  try {
+    return (await loader(args(path, options))) as Response;
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  }
+}
 
 /** The same of a page that lists rows. */
 export async function openRows(...page: Parameters<typeof openPage>) {

@@ -19,7 +19,7 @@ import { makeCompany } from '../../factories/company';
 import { makeMember } from '../../factories/user';
 import { useSandbox } from '../../setup/sandbox';
 import { html } from '../../ui/render';
-import { cookieOf, sendForm, visit } from '../visit';
+import { args, cookieOf, sendForm } from '../visit';
 
 const sandbox = useSandbox();
 
@@ -33,11 +33,7 @@ const stepsOf = async (actor: Actor) =>
   (await getCompanyHome(actor)).steps.map(({ step, id }) => `${step} ${id}`);
 const homeOf = async (actor: Actor) => {
   const cookie = await cookieOf(actor.userId);
-  const { company, hero } = await loader({
-    request: visit('/', { cookie }),
-    params: {},
-    context: {},
-  });
+  const { company, hero } = await loader(args('/', { cookie }));
   // A guest's categories and figures: nothing of them is shown here.
   expect(hero).toBeNull();
   return company;

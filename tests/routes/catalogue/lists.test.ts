@@ -22,17 +22,10 @@ import { createCompany } from '../../factories/company';
 import { createMaterial, createProductKind } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { cookieOf, openPage, sendForm, visit } from '../visit';
+import { args, cookieOf, openPage, sendForm } from '../visit';
 
 beforeAll(stopListening);
 beforeEach(resetDatabase);
-
-type Visit = Parameters<typeof visit>[1];
-const args = (path: string, options?: Visit) => ({
-  request: visit(path, options),
-  params: {},
-  context: {},
-});
 
 const cardsOf = ({ packedMaterials }: { packedMaterials: string }) =>
   unpackList<MaterialCardView>(packedMaterials);

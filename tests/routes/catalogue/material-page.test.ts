@@ -11,19 +11,13 @@ import { createMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { html } from '../../ui/render';
-import { cookieOf, openPage, sendForm, visit } from '../visit';
+import { args, cookieOf, openPage, sendForm } from '../visit';
 
 beforeAll(stopListening);
 beforeEach(resetDatabase);
 
-type Visit = Parameters<typeof visit>[1];
-
-const open = (id: string, options?: Visit, query = '') =>
-  loader({
-    request: visit(`/material/${id}${query}`, options),
-    params: { id },
-    context: {},
-  });
+const open = (id: string, options: Parameters<typeof args>[1] = {}, query = '') =>
+  loader(args(`/material/${id}${query}`, { ...options, params: { id } }));
 
 const save = (id: string, fields: Record<string, string>, cookie?: string) =>
   sendForm(action, `/material/${id}`, fields, { cookie, params: { id } });

@@ -12,7 +12,7 @@ import {
 import type { ListingPreview } from '~/domain/catalogue/index.server';
 import * as listingsPage from '~/routes/my-listings/route';
 import { action as sendSpreadsheet } from '~/routes/my-listings_.import/route';
-import { loader as openFile } from '~/routes/my-listings_.files.$file/route';
+import { loader as fileLoader } from '~/routes/my-listings_.files.$file/route';
 import { loader as openMaterial } from '~/routes/material.$id/route';
 import type { Actor } from '~/lib/actor';
 import { unpackList } from '~/lib/text/packed-list';
@@ -21,7 +21,7 @@ import { createMaterial } from '../../factories/material';
 import { createActor, makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { renderPage } from '../static/render-page';
-import { cookieOf, openPage, sendForm, toastOf, visit } from '../visit';
+import { args, cookieOf, openFile, openPage, sendForm, toastOf } from '../visit';
 
 const PATH = '/my-listings?status=on_sale';
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (iPhone)' };
@@ -44,8 +44,7 @@ beforeEach(async () => {
 });
 
 const { action, loader } = listingsPage;
-const list = async (path = '/my-listings') =>
-  loader({ request: visit(path, { cookie }), params: {}, context: {} });
+const list = async (path = '/my-listings') => loader(args(path, { cookie }));
 const rowsOf = ({ rows }: Awaited<ReturnType<typeof list>>) => unpackList(rows);
 const titles = async (path: string) => rowsOf(await list(path)).map(({ title }) => title);
 const send = (form: Record<string, string> | [string, string][]) =>
@@ -288,11 +287,8 @@ test('an import without a file, and one of an empty file, say so', async () => {
 
 test('files are the company’s own listings, a template and an import’s errors, and nothing else', async () => {
   const open = (file: string, query = '') =>
-    openPage(openFile, `/my-listings/files/${file}${query}`, { cookie, params: { file } });
-  const read = async (file: string) => {
-    const request = visit(`/my-listings/files/${file}`, { cookie });
-    return (await openFile({ request, params: { file }, context: {} })).text();
-  };
+    openFile(fileLoader, `/my-listings/files/${file}${query}`, { cookie, params: { file } });
+  const read = async (file: string) => (await open(file)).text();
   const listings = await read('listings.csv');
   expect(listings).toContain('#5 rebar');
   expect(listings).not.toContain('Another company’s');

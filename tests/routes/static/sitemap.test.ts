@@ -4,16 +4,12 @@ import { listSitemap } from '~/domain/catalogue/index.server';
 import { loader } from '~/routes/sitemap[.]xml/route';
 import { createMaterial } from '../../factories/material';
 import { resetDatabase } from '../../setup/database';
-import { visit } from '../visit';
+import { args } from '../visit';
 
 beforeEach(resetDatabase);
 
 const open = async (query = '') => {
-  const response = await loader({
-    request: visit(`/sitemap.xml${query}`),
-    params: {},
-    context: {},
-  });
+  const response = await loader(args(`/sitemap.xml${query}`));
   return { type: response.headers.get('Content-Type'), text: await response.text() };
 };
 

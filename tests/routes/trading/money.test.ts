@@ -6,7 +6,7 @@ import { createUser, makeMember } from '../../factories/user';
 import { useSandbox } from '../../setup/sandbox';
 import { openStall, paidPurchase } from '../../domain/trading/trade';
 import { renderPage } from '../static/render-page';
-import { cookieOf, openPage, visit } from '../visit';
+import { cookieOf, openFile, openPage } from '../visit';
 
 const sandbox = useSandbox();
 const cookies: Record<'seller' | 'member' | 'loner', string> = {
@@ -59,7 +59,7 @@ describe('the Money pages', () => {
   test.each(FILES)('have a statement for owners alone, never cached', async (type, mime) => {
     const path = `/money/statement/${type}?year=${year}`;
     const open = (cookie: string, address = path) =>
-      openStatement({ request: visit(address, { cookie }), params: { type }, context: {} });
+      openFile(openStatement, address, { cookie, params: { type } });
     const file = await open(cookies.seller);
     expect(Object.fromEntries(file.headers)).toMatchObject({
       'content-type': mime,

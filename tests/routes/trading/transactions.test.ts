@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { loader as openReceipt } from '~/routes/transaction.$id_.receipt/route';
 import * as transactionsPage from '~/routes/transactions/route';
-import { loader as openFile } from '~/routes/csv.$list/route';
+import { loader as openCsv } from '~/routes/csv.$list/route';
 import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createPurchase } from '../../factories/transaction';
 import { createActor, makeMember } from '../../factories/user';
 import { linksOf, renderPage } from '../static/render-page';
-import { cookieOf, openPage, openRows, visit } from '../visit';
+import { cookieOf, openFile, openPage, openRows } from '../visit';
 
 const { loader: openList } = transactionsPage;
 
@@ -46,30 +46,10 @@ beforeAll(async () => {
 const list = (query: string, cookie?: string) =>
   openPage(openList, `/transactions${query}`, { cookie });
 
-const responseOf = async (run: () => Promise<Response>) => {
-  try {
-    return await run();
-  } catch (thrown) {
-    if (thrown instanceof Response) return thrown;
-    throw thrown;
-  }
-};
-const file = (query: string, cookie?: string) =>
-  responseOf(() =>
-    openFile({
-      request: visit(`/csv/transactions${query}`, { cookie }),
-      params: { list: 'transactions' },
-      context: {},
-    }),
-  );
+const file = (query: string, cookie?: string, name = 'transactions') =>
+  openFile(openCsv, `/csv/${name}${query}`, { cookie, params: { list: name } });
 const receipt = (id: string, cookie?: string) =>
-  responseOf(() =>
-    openReceipt({
-      request: visit(`/transaction/${id}/receipt`, { cookie }),
-      params: { id },
-      context: {},
-    }),
-  );
+  openFile(openReceipt, `/transaction/${id}/receipt`, { cookie, params: { id } });
 
 describe('/transactions', () => {
   test('offers a member no step that only owners and admins can take', async () => {
@@ -142,13 +122,19 @@ describe('/transactions', () => {
     expect(lines[1]).toMatch(new RegExp(`^${open},.*,Pay,$`));
   });
 
-  test('sends a guest to sign in and back, from the CSV and the receipt to their pages', async () => {
+  test('sends a guest to sign in and back, from a CSV file and the receipt to their pages', async () => {
     expect((await list('?status=pending')).location).toBe(
       '/signin?returnTo=%2Ftransactions%3Fstatus%3Dpending',
     );
-    expect((await file('?status=pending')).headers.get('Location')).toBe(
-      '/signin?returnTo=%2Ftransactions%3Fstatus%3Dpending',
-    );
+    for (const [name, page] of [
+      ['transactions', '/transactions'],
+      ['audit-log', '/admin/audit-log'],
+      ['ledger', '/admin/ledger'],
+    ] as const) {
+      const back = new URLSearchParams({ returnTo: `${page}?status=pending` });
+      const { headers } = await file('?status=pending', undefined, name);
+      expect(headers.get('Location')).toBe(`/signin?${back}`);
+    }
     expect((await receipt(paid)).headers.get('Location')).toBe(
       `/signin?returnTo=%2Ftransaction%2F${paid}`,
     );
