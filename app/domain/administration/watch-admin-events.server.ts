@@ -1,7 +1,7 @@
 import { db, sql } from '~/db/client.server';
 import { listen, listening, onConnect } from '~/db/listen.server';
 import { warn } from '~/db/warn.server';
-import type { AdminEvent, LiveAdminEvent, LockView } from './admin-events';
+import type { AdminEvent, LiveAdminEvent } from './admin-events';
 import { listLocks } from './edit-locks/edit-locks.server';
 
 /** After a longer gap the browser reloads the page. */

@@ -16,12 +16,7 @@ import { placeOfZip } from '~/lib/places/places.server';
 import { keysOf } from '~/lib/schema-fields';
 import { LINE_STATES, MAX_NEED, TAKEOFF_COPY } from './copy';
 import { readLine } from './read-line';
-import {
-  orderedUnits,
-  splitSellers,
-  type SplitOffer,
-  type SplitPick,
-} from './split-sellers.server';
+import { orderedUnits, splitSellers, type SplitOffer } from './split-sellers.server';
 import { heldPerUnit } from './held-per-unit.server';
 import { requireTakeoff, type Takeoff, type TakeoffLine } from './takeoff-queries.server';
 
