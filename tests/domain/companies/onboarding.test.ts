@@ -61,7 +61,7 @@ describe('a company’s payment status', () => {
     expect((await company()).paymentEnabled).toBe(true);
   });
 
-  test('turned off at Stripe, and on again, is announced to the seller once', async () => {
+  test('turned off at Stripe, on again, and off before it is disconnected, is announced once each', async () => {
     await startOnboarding({ companyId }, owner);
     const account = await accountId();
     await sandbox.control.onboard({ account });
@@ -71,7 +71,17 @@ describe('a company’s payment status', () => {
     expect(await titlesTo(companyId)).toEqual(['Payments are off']);
     await sandbox.control.setTransfers({ account, status: 'active' });
     for (let time = 0; time < 3; time += 1) await syncAccount(account);
-    expect(await titlesTo(companyId)).toEqual(['Payments are off', 'Payments are on again']);
+    const before = ['Payments are off', 'Payments are on again'];
+    expect(await titlesTo(companyId)).toEqual(before);
+    await sandbox.control.setTransfers({ account, status: 'inactive' });
+    await syncAccount(account);
+    await sandbox.control.deauthorize({ account });
+    await Promise.all([1, 2, 3].map(() => syncAccount(account)));
+    expect(await titlesTo(companyId)).toEqual([
+      ...before,
+      'Payments are off',
+      'Stripe account disconnected',
+    ]);
   });
 
   test('is not onboarded after the seller disconnects, and a new account can be opened', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod/v4';
 import { db, transaction } from '~/db/client.server';
+import { lockCompany } from '~/db/lock-company.server';
 import { notify, notifyAdmins } from '~/domain/notifications/index.server';
 import { attemptAll } from '~/lib/attempt-all';
 import { DomainError } from '~/lib/errors';
@@ -56,31 +57,42 @@ export const syncAccount = async (stripeAccountId: string): Promise<boolean> =>
 async function syncState(stripeAccountId: string): Promise<AccountState> {
   const state = await readAccountState(stripeAccountId);
   const paymentEnabled = state === 'payable';
+  const isGone = state === 'gone';
   const stale = { stripeAccountId, paymentEnabled: !paymentEnabled };
   // Reads first, because every write to a company drops its cached pages.
-  const company = await db.company.findFirst({ where: stale, select: { id: true, name: true } });
+  const company = await db.company.findFirst({
+    where: isGone ? { stripeAccountId } : stale,
+    select: { id: true, name: true },
+  });
   if (!company) return state;
   await transaction(async (tx) => {
+    await lockCompany(tx, company.id);
     const { count } = await tx.company.updateMany({ where: stale, data: { paymentEnabled } });
-    if (count === 0) return;
     const { off, on, disconnected, disconnectedForAdmins } = COMPANIES_COPY.payments;
     const recipientCompanyId = company.id;
+    const titles = [off, on, disconnected].map(({ title }) => title);
+    const last = await tx.notification.findFirst({
+      where: { recipientCompanyId, category: 'payments', title: { in: titles } },
+      orderBy: { createdAt: 'desc' },
+      select: { title: true },
+    });
+    // An account that was off can leave the platform later.
+    const isNews = count > 0 || (isGone && last?.title === off.title);
+    if (!isNews) return;
     if (paymentEnabled) {
-      const title = { in: [off.title, disconnected.title] };
-      const where = { recipientCompanyId, category: 'payments', title } as const;
-      const wasOff = (await tx.notification.count({ where, take: 1 })) > 0;
+      const wasOff = last !== null && last.title !== on.title;
       if (wasOff) await notify(tx, { category: 'payments', ...on, recipientCompanyId });
       return;
     }
     await notify(tx, {
       category: 'payments',
       priority: 'urgent',
-      ...(state === 'gone' ? disconnected : off),
+      ...(isGone ? disconnected : off),
       recipientCompanyId,
       actionUrl: `/company/${company.id}`,
       actionText: COMPANIES_COPY.setUp.title,
     });
-    if (state !== 'gone') return;
+    if (!isGone) return;
     await notifyAdmins(tx, {
       ...disconnectedForAdmins(company.name),
       actionUrl: `/admin/companies/${company.id}`,
