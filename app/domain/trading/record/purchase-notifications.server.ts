@@ -29,6 +29,8 @@ export interface TimelineDetail {
   reason?: string;
   /** Why the seller refunds; the line of the refund's start shows it. */
   refundReason?: string;
+  /** From Stripe: an administrator finishes the refund in its Dashboard. */
+  isSellerGone?: boolean;
   by?: 'buyer' | 'seller';
   method?: 'pickup' | 'delivery';
   /** The agreement that a proposal ends */
@@ -160,18 +162,24 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
       `${amount} for ${goods} went back to ${buyerName}${isPart ? ', part of the refund they asked for' : ''}.${isRestocked ? ` With everything refunded, the goods are back in stock. If ${buyerName} keeps them, lower the quantity in My Listings.` : ''}${because}`,
     ),
   }),
-  refund_failed: ({ title, goods, amount, buyerName, sellerName, isSellerReachable }) => ({
+  refund_failed: ({ title, goods, amount, buyerName, sellerName, ...facts }) => ({
     seller: payment(
       `Refund failed: ${title}`,
-      `The refund of ${amount} to ${buyerName} for ${goods} failed. See why on the transaction page, and refund again.`,
+      `The refund of ${amount} to ${buyerName} for ${goods} failed${
+        facts.isSellerGone
+          ? ', because your Stripe account is no longer connected. An administrator can finish it.'
+          : '. See why on the transaction page, and refund again.'
+      }`,
       URGENT,
     ),
     buyer: payment(
       `Refund failed: ${title}`,
       `A refund of ${amount} for ${goods} did not reach you. ${
-        isSellerReachable
-          ? `We notified ${sellerName}, who can refund again.`
-          : `An administrator can refund it again, because no one at ${sellerName} can sign in.`
+        facts.isSellerGone
+          ? `An administrator can finish it, because the payment account of ${sellerName} is closed.`
+          : facts.isSellerReachable
+            ? `We notified ${sellerName}, who can refund again.`
+            : `An administrator can refund it again, because no one at ${sellerName} can sign in.`
       }`,
       HIGH,
     ),

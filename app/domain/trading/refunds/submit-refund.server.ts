@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
-import { db, transaction } from '~/db/client.server';
+import { db, transaction, type Tx } from '~/db/client.server';
+import { notifyAdmins } from '~/domain/notifications/index.server';
 import { logger } from '~/lib/logger.server';
-import { decimalToCents } from '~/lib/money';
+import { decimalToCents, formatMoney } from '~/lib/money';
 import { isDefiniteRefusal, isGone, stripe, withKey } from '~/services/stripe.server';
 import { refundFailure } from '../settlement/copy';
 import { settleFromStripe } from '../settlement/settle-transaction.server';
@@ -67,7 +68,7 @@ export async function submitRefund(refundId: string): Promise<'pending' | 'succe
       const made = await findMade(transactionId, refundId).catch(() => 'unknown' as const);
       if (made === 'unknown') return 'pending';
       if (!made) {
-        await giveUp({ transactionId, refundId, amountCents }, refundFailure(error.code));
+        await giveUp({ transactionId, refundId, amountCents }, error.code);
         return 'failed';
       }
     }
@@ -92,19 +93,45 @@ async function findMade(transactionId: string, refundId: string): Promise<{ id: 
   return refund?.stripeRefundId ? { id: refund.stripeRefundId } : null;
 }
 
-async function giveUp(
-  refund: { transactionId: string; refundId: string; amountCents: number },
-  reason: string,
-): Promise<void> {
+interface LostRefund {
+  transactionId: string;
+  refundId: string;
+  amountCents: number;
+}
+
+async function giveUp(refund: LostRefund, code: string | undefined): Promise<void> {
   const { transactionId, refundId, amountCents } = refund;
+  const reason = refundFailure(code);
+  const isSellerGone = code === 'account_invalid';
   await transaction(async (tx) => {
     await lockTransaction(tx, transactionId);
     const { count } = await tx.refund.updateMany({
       where: { id: refundId, status: 'pending', stripeRefundId: null },
       data: { status: 'failed', failureReason: reason, settledAt: new Date() },
     });
-    if (count === 1)
-      await addToTimeline(tx, transactionId, 'refund_failed', { amountCents, reason });
+    if (count === 0) return;
+    const detail = { amountCents, reason, ...(isSellerGone && { isSellerGone }) };
+    await addToTimeline(tx, transactionId, 'refund_failed', detail);
+    const tried = await tx.refund.count({ where: { transactionId, failureReason: reason } });
+    if (isSellerGone && tried === 1) await askAdmins(tx, refund);
+  });
+}
+
+/** The site refunds from the seller's account, the Stripe Dashboard also without it. */
+async function askAdmins(tx: Tx, { transactionId, amountCents }: LostRefund): Promise<void> {
+  const { materialTitle, sellerCompany, buyerCompany } = await tx.transaction.findUniqueOrThrow({
+    where: { id: transactionId },
+    select: {
+      materialTitle: true,
+      sellerCompany: { select: { name: true } },
+      buyerCompany: { select: { name: true } },
+    },
+  });
+  await notifyAdmins(tx, {
+    title: `Refund to finish: ${materialTitle}`,
+    content: `${sellerCompany.name} left our Stripe platform, so the refund of ${formatMoney(amountCents)} to ${buyerCompany.name} failed. Refund it in the Stripe Dashboard, without reversing the transfer.`,
+    actionUrl: `/transaction/${transactionId}`,
+    actionText: 'View Transaction',
   });
 }
 

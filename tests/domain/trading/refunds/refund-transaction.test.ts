@@ -14,6 +14,7 @@ import {
 import { REFUSALS } from '~/domain/trading/copy';
 import { submitRefund } from '~/domain/trading/refunds/submit-refund.server';
 import { stripe } from '~/services/stripe.server';
+import { mailsTo } from '../../../factories/mailbox';
 import { pickupTerms } from '../../../factories/pickup-terms';
 import { createRefund } from '../../../factories/transaction';
 import { useSandbox } from '../../../setup/sandbox';
@@ -238,6 +239,23 @@ describe('a refund', () => {
     expect(refunds.map(({ failureReason }) => failureReason).sort()).toEqual(reasons.sort());
     const failed = timeline.filter(({ kind }) => kind === 'refund_failed');
     expect(failed.map(({ detail }) => detail.reason).sort()).toEqual(reasons);
+  });
+
+  test('that fails because the seller left Stripe is for admins, who are told once and finish it there', async () => {
+    const { stall, transactionId, refund } = await sold();
+    const { userId } = await makeAdminActor();
+    const { email } = await db.user.findUniqueOrThrow({ where: { id: userId } });
+    await sandbox.control.deauthorize({ account: stall.accountId });
+    for (const sequence of [1, 2]) expect((await refund(6297, sequence)).status).toBe('failed');
+    const told = (await mailsTo(email)).filter(({ subject }) => subject.includes('to finish'));
+    expect(told).toHaveLength(1);
+    for (const { companyId } of [stall.seller, stall.buyer]) {
+      const { content } = (await notificationsTo(companyId, transactionId)).at(-1)!;
+      expect(content).toContain('An administrator can finish it');
+      expect(content).not.toContain('refund again');
+    }
+    await refundByPlatform(transactionId, 6297);
+    expect(await settleFromStripe(transactionId)).toBe('refunded');
   });
 
   test('that gets no response is resent with the same key', async () => {
