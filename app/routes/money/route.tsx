@@ -51,7 +51,7 @@ export default function MoneyPage() {
   return (
     <div className="stack">
       <PageHeader title="Money" subtitle={`Sales and Stripe payouts of ${company.name}`} />
-      <MoneyNotices companyId={company.id} atStripe={atStripe} hasSales={years.length > 0} />
+      <MoneyNotices company={company} atStripe={atStripe} hasSales={years.length > 0} />
       <MoneyFigures atStripe={atStripe} years={years} />
       {isOpen ? <Payouts {...atStripe} hasSales={years.length > 0} /> : null}
       {years.length > 0 ? <Years years={years} /> : null}

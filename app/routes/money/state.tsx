@@ -6,14 +6,14 @@ import { Notice } from '~/ui/feedback/notice';
 import { Figures } from '~/ui/data/figure';
 
 interface MoneyNoticesProps {
-  companyId: string;
+  company: { id: string; paymentEnabled: boolean };
   atStripe: AtStripe;
   hasSales: boolean;
 }
 
-export function MoneyNotices({ companyId, atStripe, hasSales }: MoneyNoticesProps) {
+export function MoneyNotices({ company, atStripe, hasSales }: MoneyNoticesProps) {
   const setUp = {
-    to: `/company/${companyId}#payment-setup`,
+    to: `/company/${company.id}#payment-setup`,
     label: 'Set Up Payments',
     kind: 'go',
   } as const;
@@ -50,6 +50,13 @@ export function MoneyNotices({ companyId, atStripe, hasSales }: MoneyNoticesProp
         return (
           <Notice kind="error" title={MONEY_COPY.payoutFailed(latest.amountCents)}>
             {`${latest.failure} ${MONEY_COPY.payoutFailedAdvice(latest.amountCents)}`}
+          </Notice>
+        );
+      }
+      if (!company.paymentEnabled) {
+        return (
+          <Notice kind="warn" title={MONEY_COPY.off} link={setUp}>
+            {MONEY_COPY.offDetail}
           </Notice>
         );
       }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { syncAccount } from '~/domain/companies/index.server';
 import * as money from '~/routes/money/route';
 import { loader as openPayout, meta as payoutMeta } from '~/routes/money_.payout.$id/route';
 import { loader as openStatement } from '~/routes/money_.statement.$type/route';
@@ -78,9 +79,15 @@ describe('the Money pages', () => {
     }
   });
 
-  test('have no way to the dashboard of an account that left Stripe', async () => {
+  test('say what Stripe no longer does, and have no way to the dashboard of an account that left', async () => {
     const seen = () => renderPage(money, '/money', { cookie: cookies.seller });
-    expect((await seen()).textOf('button')).toContain('Open Stripe Dashboard');
+    const before = await seen();
+    expect(before.document.body.textContent).not.toContain('Payments are off');
+    await sandbox.control.setTransfers({ account, status: 'inactive' });
+    await syncAccount(account);
+    const off = await seen();
+    expect(off.document.body.textContent).toContain('Stripe can hold your payouts');
+    expect(off.textOf('button')).toContain('Open Stripe Dashboard');
     await sandbox.control.deauthorize({ account });
     const { document, textOf } = await seen();
     expect(document.body.textContent).toContain('Your Stripe account is no longer connected');

@@ -14,6 +14,9 @@ export const MONEY_COPY = {
   closed: 'Your Stripe account is no longer connected',
   closedDetail:
     'Payouts stopped. Set up payments again on your company page to be paid for new sales.',
+  off: 'Payments are off',
+  offDetail:
+    'Your listings can’t be bought, and Stripe can hold your payouts, until payment setup is complete.',
   notSetUp: 'Set up payments to sell',
   notSetUpDetail:
     'Stripe pays what buyers owe you to your bank account. Connect the account once; it takes about five minutes.',

@@ -24,12 +24,12 @@ export type AtStripe =
  * answers. @throws DomainError `no_company`, `forbidden` (members, and another company's)
  */
 export async function getMoney(actor: Actor, place: Place = {}, companyId?: string) {
-  const { id, name, stripeAccountId } = await requireSellerAccount(actor, companyId);
+  const { stripeAccountId, ...company } = await requireSellerAccount(actor, companyId);
   const [years, atStripe] = await Promise.all([
-    listMoneyYears(id),
+    listMoneyYears(company.id),
     readBalance(stripeAccountId, place),
   ]);
-  return { company: { id, name }, years, atStripe };
+  return { company, years, atStripe };
 }
 
 async function readBalance(stripeAccount: string | null, place: Place): Promise<AtStripe> {

@@ -14,7 +14,7 @@ export async function requireSellerAccount(actor: Actor, companyId = actor.compa
   requirePower(actor, 'see_money');
   return db.company.findUniqueOrThrow({
     where: { id: actor.companyId },
-    select: { id: true, name: true, stripeAccountId: true },
+    select: { id: true, name: true, stripeAccountId: true, paymentEnabled: true },
   });
 }
 
