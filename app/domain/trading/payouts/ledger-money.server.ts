@@ -20,10 +20,15 @@ export interface MoneySums {
   owedCents: number;
 }
 
-/** A lost dispute takes the whole fee, and a refund that was on its way then takes its part of that. */
+/**
+ * A lost dispute takes the whole fee, and a refund that was on its way then takes its part of that. One
+ * won after all returns the whole fee, and the refund takes its part of it if it arrives later.
+ */
 const FEE_LEFT_TO_REFUNDS = sql`
   (SELECT coalesce(sum(r.fee_amount * 100), 0) FROM refunds r
-    WHERE r.transaction_id = p.transaction_id AND r.created_at < p.created_at
+    WHERE r.transaction_id = p.transaction_id
+      AND r.created_at < (SELECT max(lost.created_at) FROM ledger_postings lost
+        WHERE lost.transaction_id = p.transaction_id AND lost.kind = 'dispute_lost' AND lost.id <= p.id)
       AND (r.status = 'pending' OR EXISTS (
         SELECT 1 FROM ledger_postings later WHERE later.transaction_id = p.transaction_id
            AND later.kind = 'refund' AND later.stripe_id = r.stripe_refund_id AND later.id > p.id)))`;
@@ -36,6 +41,7 @@ const LINES = (sellerId: string, time: Prisma.Sql = sqlEmpty) => sql`
   SELECT p.id, p.kind, p.stripe_id, p.created_at, p.transaction_id, sums.net, sums.debt,
          CASE WHEN p.kind IN ('charge', 'refund') THEN sums.gross
               WHEN p.kind = 'dispute_lost' AND sums.took_fee THEN sums.taken + ${FEE_LEFT_TO_REFUNDS}
+              WHEN p.kind = 'dispute_regained' AND sums.took_fee THEN sums.taken - ${FEE_LEFT_TO_REFUNDS}
               WHEN p.kind IN ('dispute_lost', 'dispute_regained') THEN sums.taken ELSE sums.net END AS gross
     FROM transactions t
     JOIN ledger_postings p ON p.transaction_id = t.id

@@ -24,6 +24,7 @@ import { useSandbox } from '../../../setup/sandbox';
 import {
   makeAdminActor,
   openDispute,
+  closeDispute,
   openStall,
   paidPurchase,
   payAndSettle,
@@ -292,29 +293,37 @@ describe('the sums by year', () => {
     expect(rows[2]).toContain(',62.97,0.00,62.97,0.00,Decided for the buyer,');
   });
 
-  test('count a refund that was on its way when the rest was lost as what it is', async () => {
-    const stall = await openStall(sandbox);
-    const { transactionId } = await stall.buy();
-    await payAndSettle(sandbox, transactionId, '4000000000007726');
-    await refundPart(transactionId, stall);
-    const { id: dispute } = await openDispute(sandbox, transactionId, { amount: 4198 });
-    await sandbox.control.closeDispute({ dispute, outcome: 'lost' });
-    await settleFromStripe(transactionId);
-    const says = async (...refund: string[]) => {
-      const [, ...lines] = await textOf(await statementCsvRows(stall.seller, YEAR));
-      expect(lines.map((line) => line.split(',').slice(-4, -1).join(' '))).toEqual([
-        '62.97 3.00 59.97',
-        '-41.98 -2.00 -39.98',
-        ...refund,
-      ]);
-    };
-    await says();
-    const [refund] = await db.refund.findMany({ where: { transactionId } });
-    await sandbox.control.turnRefund({ refund: refund!.stripeRefundId!, status: 'succeeded' });
-    await settleFromStripe(transactionId);
-    await says('-20.99 -1.00 -19.99');
-    expect((await getMoney(stall.seller)).years).toMatchObject([{ feesCents: 0, netCents: 0 }]);
-  });
+  test.each([
+    ['lost', [], 0, 0],
+    ['lost and then won', ['41.98 2.00 39.98'], 200, 3998],
+  ])(
+    'count a refund that was on its way when the rest was %s, as what it is',
+    async (_outcome, won, feesCents, netCents) => {
+      const stall = await openStall(sandbox);
+      const { transactionId } = await stall.buy();
+      await payAndSettle(sandbox, transactionId, '4000000000007726');
+      await refundPart(transactionId, stall);
+      const { id: dispute } = await openDispute(sandbox, transactionId, { amount: 4198 });
+      await sandbox.control.closeDispute({ dispute, outcome: 'lost' });
+      await settleFromStripe(transactionId);
+      const says = async (...refund: string[]) => {
+        const [, ...lines] = await textOf(await statementCsvRows(stall.seller, YEAR));
+        expect(lines.map((line) => line.split(',').slice(-4, -1).join(' '))).toEqual([
+          '62.97 3.00 59.97',
+          '-41.98 -2.00 -39.98',
+          ...refund,
+        ]);
+      };
+      await says();
+      if (won.length > 0) await closeDispute(sandbox, transactionId, dispute, 'won');
+      await says(...won);
+      const [refund] = await db.refund.findMany({ where: { transactionId } });
+      await sandbox.control.turnRefund({ refund: refund!.stripeRefundId!, status: 'succeeded' });
+      await settleFromStripe(transactionId);
+      await says(...won, '-20.99 -1.00 -19.99');
+      expect((await getMoney(stall.seller)).years).toMatchObject([{ feesCents, netCents }]);
+    },
+  );
 
   test('are in the CSV line by line, and in the PDF by month', async () => {
     const { stall, transactionId } = await openSeller();
