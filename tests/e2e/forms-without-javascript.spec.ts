@@ -16,8 +16,7 @@ test.use({ javaScriptEnabled: false });
 test('an order at an outdated price is 409 and shows the new one', async ({ page }) => {
   const { db } = await import('~/db/client.server');
   const material = await makeMaterial();
-  await signIn(page, await makeBuyer());
-  await page.goto(`/material/${material.id}/buy?quantity=2`);
+  await signIn(page, await makeBuyer(), `/material/${material.id}/buy?quantity=2`);
   await db.material.update({ where: { id: material.id }, data: { price: '25.00' } });
   expect(await press(page, 'Pay $41.98')).toBe(409);
   await expect(page.getByRole('alert')).toContainText('The price changed to $25.00');
@@ -123,8 +122,7 @@ test('the narrow header’s menu and search overlay open without a script', asyn
 });
 
 test('signing out shows a message and the guest header', async ({ page }) => {
-  await signIn(page, await makeBuyer());
-  await page.goto('/');
+  await signIn(page, await makeBuyer(), '/');
   await page.locator('summary').filter({ hasText: 'Maria Ortiz' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByText('Signed out', { exact: true })).toBeVisible();

@@ -31,8 +31,7 @@ async function openReply(page: Page) {
     { subject: material.title, content: 'Is it still there?', materialId: material.id },
     actorOf(buyer),
   );
-  await signIn(page, buyer);
-  await openHydrated(page, `/messages/${threadId}`);
+  await openHydrated(page, `/messages/${threadId}`, buyer);
   return field(page, `Reply to ${seller.companyName}`);
 }
 
@@ -67,8 +66,7 @@ test('Back brings back a listing’s edits, but not over what was saved since', 
 }) => {
   const seller = await makeSeller();
   const { id } = await makeMaterial({ seller });
-  await signIn(page, seller);
-  await openHydrated(page, `/material/${id}/edit`);
+  await openHydrated(page, `/material/${id}/edit`, seller);
   const category = page.getByRole('main').locator('select[name=categoryId]');
   const subcategory = page.getByRole('main').locator('select[name=subcategoryId]');
   const before = await category.inputValue();
@@ -99,8 +97,7 @@ test('Back brings back a listing’s edits, but not over what was saved since', 
 });
 
 test('Back before the page’s scripts have run shows the page of its address', async ({ page }) => {
-  await signIn(page, await makeBuyer());
-  await openHydrated(page, '/takeoffs');
+  await openHydrated(page, '/takeoffs', await makeBuyer());
   await follow(page, 'Companies');
   let arrive = () => {};
   const late = new Promise<void>((resolve) => (arrive = resolve));
@@ -127,8 +124,7 @@ test('Back from a page without scripts shows the page of its address', async ({ 
 });
 
 test('what was sent does not come back, and what is typed after it does', async ({ page }) => {
-  await signIn(page, await makeBuyer());
-  await openHydrated(page, '/takeoffs');
+  await openHydrated(page, '/takeoffs', await makeBuyer());
   await field(page, 'What you need').fill('40 sheets 5/8 type X');
   await page.getByRole('button', { name: 'Find Materials' }).click();
   await expect(page).toHaveURL(/takeoffs\/./);
@@ -163,8 +159,7 @@ test('Back brings back a registration without its password, and never for anothe
   expect(stored).toContain('Lakeside Masonry');
   expect(stored).not.toContain('Kept-nowhere-1');
 
-  await signIn(page, await makeBuyer());
-  await openHydrated(page, '/takeoffs');
+  await openHydrated(page, '/takeoffs', await makeBuyer());
   await field(page, 'What you need').fill('40 sheets 5/8 type X');
   await follow(page);
   await signIn(page, await makeBuyer());

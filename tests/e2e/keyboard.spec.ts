@@ -37,7 +37,6 @@ import {
   openHydrated,
   type Page,
   sandboxControl,
-  signIn,
   stockOf,
   test,
   uniqueWord,
@@ -285,8 +284,7 @@ test('an admin approves a registration, bans a user, locks and edits a material'
   const registration = await makeRegistration();
   const person = await makePerson();
   const { title } = await makeMaterial();
-  await signIn(page, await makeAdmin());
-  await openHydrated(page, '/admin');
+  await openHydrated(page, '/admin', await makeAdmin());
 
   const find = async (name: string, text: string) => {
     const dashboard = page.getByRole('navigation', { name: 'Dashboard' });

@@ -17,8 +17,7 @@ test.describe('without JavaScript', () => {
   test('a seller checks a spreadsheet, lists its good rows, sees them listed and undoes it', async ({
     page,
   }) => {
-    await signIn(page, await makeSeller());
-    await page.goto('/my-listings');
+    await signIn(page, await makeSeller(), '/my-listings');
     await page.getByRole('link', { name: 'Import or Export' }).click();
     const file = {
       name: 'yard.csv',
@@ -58,8 +57,7 @@ test('with JavaScript the page follows the listing and the undoing of rows', asy
   const seller = await makeSeller();
   const sheet = { bytes: fileOf(ROWS), fileName: 'yard.csv' };
   const id = await checkImport(sheet, actorOf(seller));
-  await signIn(page, seller);
-  await openHydrated(page, `/my-listings/import/${id}`);
+  await openHydrated(page, `/my-listings/import/${id}`, seller);
   const expectSameWindow = await markWindow(page);
   await page.getByRole('button', { name: 'List 1 Material' }).click();
   await expect(page.getByText('2 rows · Done')).toBeVisible();

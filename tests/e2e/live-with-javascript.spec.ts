@@ -123,8 +123,7 @@ test('a link that is pointed at leaves no message for the page opened next', asy
 
 test('saving and removing a material needs no page load', async ({ page }) => {
   const material = await makeMaterial();
-  await signIn(page, await makeBuyer());
-  await openHydrated(page, `/material/${material.id}`);
+  await openHydrated(page, `/material/${material.id}`, await makeBuyer());
   const expectSameWindow = await markWindow(page);
   await page.getByRole('button', { name: 'Save for Later' }).click();
   await expect(page.getByText('Saved for later')).toBeVisible();

@@ -9,7 +9,6 @@ import {
   type Page,
   type Route,
   setInView,
-  signIn,
   test,
   type Trader,
 } from './setup/test';
@@ -36,8 +35,7 @@ async function onIntent(
 }
 
 async function openBell(page: Page, trader: Trader, path = '/browse'): Promise<void> {
-  await signIn(page, trader);
-  await openHydrated(page, path);
+  await openHydrated(page, path, trader);
   await expect(bell(page)).toHaveAttribute('aria-expanded', 'false');
   await bell(page).click();
   await expect(lines(page).first()).toBeVisible();
@@ -52,8 +50,7 @@ test.describe('the bell', () => {
       { title: 'New message', type: 'message', category: 'messages' },
       { title: 'Company verified', category: 'account', read: true },
     );
-    await signIn(page, buyer);
-    await openHydrated(page, '/browse');
+    await openHydrated(page, '/browse', buyer);
     await expect(bell(page)).toHaveAttribute('aria-expanded', 'false');
     await bell(page).focus();
     await page.keyboard.press('Enter');
@@ -177,8 +174,7 @@ test.describe('polling', () => {
       const { pathname, search } = new URL(request.url());
       if (pathname === '/notifications/bell') asked.push(pathname + search);
     });
-    await signIn(page, buyer);
-    await openHydrated(page, '/browse');
+    await openHydrated(page, '/browse', buyer);
     await expect(bell(page)).toHaveAttribute('aria-expanded', 'false');
     // The clock also runs on its own: room for a slow machine.
     await page.clock.runFor(45_000);
@@ -211,8 +207,7 @@ test.describe('polling', () => {
     });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await signIn(page, buyer);
-    await openHydrated(page, '/notifications');
+    await openHydrated(page, '/notifications', buyer);
     await expect(bell(page)).toHaveAttribute('aria-expanded', 'false');
     await page.clock.runFor(300_000);
     expect(asked.filter((path) => /^\/notifications\/|\.data$/.test(path))).toEqual([]);
@@ -221,8 +216,7 @@ test.describe('polling', () => {
 
 test('the page shows a new notification live', async ({ page }) => {
   const buyer = await makeBuyer();
-  await signIn(page, buyer);
-  await openHydrated(page, '/notifications');
+  await openHydrated(page, '/notifications', buyer);
   await expect(page.getByText('No notifications yet')).toBeVisible();
   await putNotifications(buyer.companyId, { title: 'Just now' });
   const payload = JSON.stringify({ companyId: buyer.companyId });
@@ -265,8 +259,7 @@ test.describe('push', () => {
       PushManager.prototype.subscribe = async () => (made = subscription) as never;
     });
     const kept = () => db.pushSubscription.count({ where: { userId: buyer.userId } });
-    await signIn(page, buyer);
-    await openHydrated(page, '/notifications/settings');
+    await openHydrated(page, '/notifications/settings', buyer);
     const asked = () => page.evaluate(() => (window as unknown as { __asked: number }).__asked);
     await expect(page.getByText('Push is off in this browser.')).toBeVisible();
     expect(await asked()).toBe(0);
@@ -288,8 +281,7 @@ test.describe('push', () => {
     baseURL,
   }) => {
     await context.grantPermissions(['notifications']);
-    await signIn(page, await makeBuyer());
-    await openHydrated(page, '/notifications/settings');
+    await openHydrated(page, '/notifications/settings', await makeBuyer());
     const devtools = await context.newCDPSession(page);
     const registered = new Promise<string>((resolve) => {
       devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {

@@ -20,8 +20,7 @@ test('a user reads, opens, dismisses and filters notifications', async ({ page }
     { title: 'New message', type: 'message', category: 'messages', priority: 'low' },
     { title: 'Read before', read: true, readAt: new Date() },
   );
-  await signIn(page, buyer);
-  await page.goto('/notifications');
+  await signIn(page, buyer, '/notifications');
   await expect(page.getByRole('link', { name: 'Notifications 3 unread' })).toBeVisible();
   await expect(lines(page)).toHaveCount(4);
   for (const [name, figure] of Object.entries({ Total: 4, Unread: 3, Read: 1, Categories: 6 })) {
@@ -61,8 +60,7 @@ test('a user reads, opens, dismisses and filters notifications', async ({ page }
 test('with demo data a user can create sample notifications and mark them all read', async ({
   page,
 }) => {
-  await signIn(page, await makeBuyer());
-  await page.goto('/notifications');
+  await signIn(page, await makeBuyer(), '/notifications');
   await expect(page.getByText('No notifications yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mark All Read' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Create Samples' }).click();
@@ -109,8 +107,7 @@ test('an email’s unsubscribe link turns that kind of email off and on without 
 
 test('each user chooses their own emails on a page', async ({ page }) => {
   const seller = await makeSeller({ payable: false });
-  await signIn(page, seller);
-  await page.goto('/notifications/settings');
+  await signIn(page, seller, '/notifications/settings');
   await page.getByLabel('Messages').uncheck();
   await page.getByRole('button', { name: 'Save Email Settings' }).click();
   await expect(page.getByText('Emails saved')).toBeVisible();

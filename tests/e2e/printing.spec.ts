@@ -28,8 +28,7 @@ test('a comparison, a listing, a purchase and its receipt each print on one page
   const sale = await saleOf({ seller, buyer, status: 'completed' });
   await page.goto(`/material/${sale.materialId}`);
   expect(pagesOf(await printed(page))).toBe(1);
-  await signIn(page, buyer);
-  await page.goto(`/transaction/${sale.id}`);
+  await signIn(page, buyer, `/transaction/${sale.id}`);
   expect(pagesOf(await printed(page))).toBe(1);
   const receipt = await page.request.get(`/transaction/${sale.id}/receipt`);
   expect(pagesOf(await receipt.body())).toBe(1);
@@ -40,8 +39,7 @@ test('own listings print as one table of all rows, without its controls', async 
   await Promise.all(
     Array.from({ length: 25 }, () => makeMaterial({ companyId: seller.companyId })),
   );
-  await signIn(page, seller);
-  await page.goto('/my-listings');
+  await signIn(page, seller, '/my-listings');
   await page.emulateMedia({ media: 'print' });
   const region = page.getByRole('region', { name: 'Your listings' });
   const cut = () => region.evaluate((box) => box.scrollHeight - box.clientHeight);

@@ -88,11 +88,9 @@ test('at 1024 px a purchase’s total and all of an admin’s tabs are in view',
   const { id: materialId } = await makeMaterial({ seller, title: 'Concrete block, 8 inch' });
   const buyer = await makeBuyer();
   await createTransaction({ materialId, buyerCompanyId: buyer.companyId });
-  await signIn(page, buyer);
-  await openHydrated(page, '/transactions');
+  await openHydrated(page, '/transactions', buyer);
   expect(await widerThanItsBox(page, '.tall')).toBe(0);
-  await signIn(page, await makeAdmin());
-  await openHydrated(page, '/admin/companies');
+  await openHydrated(page, '/admin/companies', await makeAdmin());
   // Other tests add to what waits.
   await page.addStyleTag({ content: '.tabs .num { display: none }' });
   expect(await widerThanItsBox(page, '.tabs')).toBe(0);
@@ -102,8 +100,7 @@ test('at 1280 px a seller’s own listings show whole titles and how their price
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await signIn(page, DEMO_SELLER);
-  await openHydrated(page, '/my-listings');
+  await openHydrated(page, '/my-listings', DEMO_SELLER);
   await expect(page.locator('tbody .price .tag:visible')).not.toHaveCount(0);
   await expect(page.locator('tbody .price .tag:not(:visible)')).toHaveCount(0);
   const cut = await page.locator('tbody th .flex > div').evaluateAll((boxes) =>
@@ -182,8 +179,7 @@ test.describe('on a small phone', () => {
   test.use({ viewport: NARROW, hasTouch: true });
 
   test('a seller’s listings fit, and each link is wide enough to press', async ({ page }) => {
-    await signIn(page, DEMO_SELLER);
-    await page.goto('/my-listings');
+    await signIn(page, DEMO_SELLER, '/my-listings');
     await expect(page.getByRole('link', { name: /^\d+ about / })).not.toHaveCount(0);
     expect(await tooWide(page)).toEqual([]);
     expect(await smallTargets(page)).toEqual([]);
@@ -193,14 +189,12 @@ test.describe('on a small phone', () => {
     const seller = await makeSeller();
     const { id, title } = await makeMaterial({ seller, title: 'W'.repeat(100) });
     await createTransaction({ materialId: id });
-    await signIn(page, seller);
-    await page.goto('/transactions');
+    await signIn(page, seller, '/transactions');
     await expect(page.getByRole('link', { name: title })).toBeVisible();
     expect(await tooWide(page)).toEqual([]);
 
     const registration = await makeRegistration();
-    await signIn(page, await makeAdmin('W'.repeat(100)));
-    await page.goto('/admin/users');
+    await signIn(page, await makeAdmin('W'.repeat(100)), '/admin/users');
     expect(await tooWide(page)).toEqual([]);
     await openHydrated(page, `/admin/registrations/${registration.id}`);
     await expect(page.getByText('Keys on this page')).toBeHidden();
@@ -255,8 +249,7 @@ test('cut text shows under the pointer; J, K, Enter and / act only while a table
   page,
 }) => {
   const { seller } = await makeYard(4);
-  await signIn(page, seller);
-  await openHydrated(page, '/transactions');
+  await openHydrated(page, '/transactions', seller);
   const rows = page.locator('tbody > tr');
   const search = page.getByLabel('Company, material or ID');
   const material = rows.first().getByRole('cell', { name: /^Lot \d+/ });

@@ -81,8 +81,7 @@ test('a passkey is added, named, signs in without a password or code, and is rem
 });
 
 test('recovery codes take the focus, and stay while a passkey is added', async ({ page }) => {
-  await signIn(page, await makeSeller({ payable: false }));
-  await openHydrated(page, '/profile/two-step');
+  await openHydrated(page, '/profile/two-step', await makeSeller({ payable: false }));
   await page.getByRole('button', { name: 'Set Up' }).click();
   const shownKey = page.locator('ol b');
   const replaced = await shownKey.textContent();

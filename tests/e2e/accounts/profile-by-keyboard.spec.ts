@@ -1,13 +1,4 @@
-import {
-  expect,
-  hydrated,
-  makeSeller,
-  openHydrated,
-  type Page,
-  signIn,
-  test,
-  toast,
-} from '../setup/test';
+import { expect, hydrated, makeSeller, openHydrated, type Page, test, toast } from '../setup/test';
 import { pressOn, tabTo, typeInto } from '../setup/keyboard';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -20,8 +11,7 @@ test.setTimeout(120_000);
 
 test('a user edits the profile with the keyboard alone', async ({ page }) => {
   const seller = await makeSeller();
-  await signIn(page, seller);
-  await openHydrated(page, '/profile');
+  await openHydrated(page, '/profile', seller);
 
   await test.step('change the name', async () => {
     await typeInto(page, field(page, 'First Name'), 'Mia');

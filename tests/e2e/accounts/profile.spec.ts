@@ -34,8 +34,7 @@ test('a user edits every field of every tab', async ({ page, sandbox, anotherVis
   const seller = await makeSeller();
   const word = uniqueWord();
   const newEmail = `${word.toLowerCase()}@new-address.example`;
-  await signIn(page, seller);
-  await page.goto('/profile');
+  await signIn(page, seller, '/profile');
   await expect(page.getByText('✓ Verified')).toBeVisible();
 
   await test.step('account: the name changes at once, the email after its code', async () => {
@@ -83,8 +82,7 @@ test('a user edits every field of every tab', async ({ page, sandbox, anotherVis
     await expect(page.getByLabel('Company Email')).toHaveValue(office);
 
     const admin = await anotherVisitor();
-    await signIn(admin, await makeAdmin());
-    await admin.goto(`/admin/companies/${seller.companyId}/change`);
+    await signIn(admin, await makeAdmin(), `/admin/companies/${seller.companyId}/change`);
     expect(await press(admin, 'Approve Change')).toBe(200);
     await admin.goto(`/company/${seller.companyId}`);
     await expect(admin.getByRole('heading', { level: 1 })).toHaveText(`Reyes Supply ${word}`);

@@ -67,8 +67,7 @@ test('/auth links both tabs, and Demo Sign In opens the lists as the buyer', asy
 
 test('closing the account takes the password and signs out', async ({ page }) => {
   const seller = await makeSeller({ payable: false });
-  await signIn(page, seller);
-  await page.goto('/profile/security');
+  await signIn(page, seller, '/profile/security');
   const downloaded = await page.request.get('/profile/data.json');
   expect(await downloaded.json()).toMatchObject({ email: seller.email });
   await page.getByText('Close your account').click();
@@ -87,8 +86,7 @@ test('a listing typed before the session ended comes back after sign-in and is s
   const seller = await makeSeller();
   const title = `Simpson HDU8 hold-downs ${uniqueWord()}`;
   const listed = () => db.material.findMany({ where: { title }, select: { description: true } });
-  await signIn(page, seller);
-  await page.goto('/create-listing');
+  await signIn(page, seller, '/create-listing');
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Category', { exact: true }).selectOption('Lumber & Plywood');
   await page.getByLabel('Description').fill('Unopened cartons.\n<b>Stored</b> under roof.');

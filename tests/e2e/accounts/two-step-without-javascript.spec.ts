@@ -10,8 +10,7 @@ test('two-step sign-in: set up, sign in with a code, get new recovery codes, and
   page,
 }) => {
   const seller = await makeSeller({ payable: false });
-  await signIn(page, seller);
-  await page.goto('/profile/security');
+  await signIn(page, seller, '/profile/security');
   await page.getByRole('link', { name: 'Set up two-step sign-in' }).click();
   expect(await press(page, 'Set Up')).toBe(200);
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();

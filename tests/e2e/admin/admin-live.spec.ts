@@ -176,8 +176,7 @@ test('typed text survives an expired lock and can be saved under a new one', asy
 });
 
 test('what an admin types stays while another adds to the list', async ({ page, baseURL }) => {
-  await signIn(page, await makeAdmin());
-  await openHydrated(page, '/admin/categories');
+  await openHydrated(page, '/admin/categories', await makeAdmin());
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
   await page.getByText('Add Category', { exact: true }).first().click();
   const name = page.getByRole('textbox', { name: 'Name' });
@@ -201,8 +200,7 @@ test('the second click of two doesn’t approve the registration that comes next
   const longAgo = new Date(randomInt(2 ** 40));
   const first = await makeRegistration(longAgo);
   const next = await makeRegistration(new Date(longAgo.getTime() + 1));
-  await signIn(page, await makeAdmin());
-  await openHydrated(page, `/admin/registrations/${first.id}`);
+  await openHydrated(page, `/admin/registrations/${first.id}`, await makeAdmin());
   const approve = page.getByRole('main').getByRole('button', { name: 'Approve', exact: true });
   await approve.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(next.companyName);
@@ -223,8 +221,7 @@ test('an open registration follows other admins, and what they changed is seen b
 }) => {
   const registration = await makeRegistration();
   const path = `/admin/registrations/${registration.id}`;
-  await signIn(page, await makeAdmin());
-  await openHydrated(page, path);
+  await openHydrated(page, path, await makeAdmin());
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
   const reason = page.getByLabel('Rejection reason');
   await reason.fill('Half typed');

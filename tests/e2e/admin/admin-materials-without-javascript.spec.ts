@@ -20,8 +20,7 @@ test('an admin takes a material off sale and deletes it from a list that says ho
   page,
 }) => {
   const { id, title } = await makeMaterial();
-  await signIn(page, await makeAdmin());
-  await page.goto('/admin/materials');
+  await signIn(page, await makeAdmin(), '/admin/materials');
   await page.getByLabel('Material or company').fill(title);
   await button(page, 'Search').click();
   await expect(page.getByText('1 material found')).toBeVisible();
@@ -52,8 +51,7 @@ test('editing a material takes a lock that another admin sees and can’t take',
 }) => {
   const { id, title } = await makeMaterial();
   const ann = await makeAdmin();
-  await signIn(page, ann);
-  await page.goto(`/admin/materials?q=${title}`);
+  await signIn(page, ann, `/admin/materials?q=${title}`);
   await openActions(page, title);
   await link(page, `Details of ${title}`).click();
   expect(await db.materialEditLock.count({ where: { materialId: id } })).toBe(0);
@@ -61,8 +59,7 @@ test('editing a material takes a lock that another admin sees and can’t take',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Edit ${title}`);
 
   const other = await anotherVisitor();
-  await signIn(other, await makeAdmin());
-  await other.goto(`/admin/materials/${id}`);
+  await signIn(other, await makeAdmin(), `/admin/materials/${id}`);
   await expect(other.getByRole('heading', { name: 'Material Locked' })).toBeVisible();
   await expect(other.getByText(`${ann.name} is editing this material.`)).toBeVisible();
   await expect(button(other, 'Edit')).toHaveCount(0);
@@ -82,8 +79,7 @@ test('editing a material takes a lock that another admin sees and can’t take',
 
 test('an admin changes and removes a photo', async ({ page }) => {
   const { id, title } = await makeMaterial();
-  await signIn(page, await makeAdmin());
-  await page.goto(`/admin/materials?q=${title}`);
+  await signIn(page, await makeAdmin(), `/admin/materials?q=${title}`);
   await openActions(page, title);
   await link(page, `Photo of ${title}`).click();
   await page.getByLabel('Photo', { exact: true }).setInputFiles(await phonePhoto('p.jpg'));
@@ -99,8 +95,7 @@ test('an admin changes and removes a photo', async ({ page }) => {
 
 test('an admin adds, renames and moves a category and adds a subcategory', async ({ page }) => {
   const name = `Tools ${uniqueWord()}`;
-  await signIn(page, await makeAdmin());
-  await page.goto('/admin/categories');
+  await signIn(page, await makeAdmin(), '/admin/categories');
   await page.getByText('Add Category').first().click();
   await page.getByLabel('Name').fill(name);
   await button(page, 'Add Category').click();

@@ -15,8 +15,7 @@ async function wideLogo() {
 }
 
 async function openSettings(page: Page): Promise<void> {
-  await signIn(page, await makeAdmin());
-  await page.goto('/admin/settings');
+  await signIn(page, await makeAdmin(), '/admin/settings');
 }
 
 test.describe('without JavaScript', () => {

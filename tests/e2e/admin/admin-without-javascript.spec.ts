@@ -58,8 +58,7 @@ test('an admin approves a registration with notes', async ({ page }) => {
 
 test('an admin rejects a registration with a reason and notes', async ({ page }) => {
   const { id, word } = await makeRegistration();
-  await signIn(page, await makeAdmin());
-  await page.goto(`/admin/registrations?q=${word}`);
+  await signIn(page, await makeAdmin(), `/admin/registrations?q=${word}`);
   await openActions(page, '');
   await page.getByRole('link', { name: /^Reject/ }).click();
   await page.getByLabel('Internal Notes').fill('Asked twice');
@@ -89,8 +88,7 @@ test('a company that applies again starts from what it sent; admins see both att
   await expect(applicant.getByLabel('State')).toHaveValue('TX');
 
   const again = await createRegistration({ contactEmail, companyName, zipCode: '78700' });
-  await signIn(page, await makeAdmin());
-  await page.goto(`/admin/registrations/${again.id}`);
+  await signIn(page, await makeAdmin(), `/admin/registrations/${again.id}`);
   await expect(page.getByText(/^ZIP code 78700 isn’t in our list/)).toBeVisible();
   const others = page.getByRole('region', { name: 'Other registrations with this email' });
   await expect(others).toContainText(said.rejectionReason);
@@ -119,8 +117,7 @@ test('an admin bans a user with a reason and unbans them', async ({ page }) => {
 
 test('Delete asks first, with a way back; confirming removes the user', async ({ page }) => {
   const person = await makePerson();
-  await signIn(page, await makeAdmin());
-  await page.goto(`/admin/users?q=${person.word}`);
+  await signIn(page, await makeAdmin(), `/admin/users?q=${person.word}`);
   await openActions(page, '');
   await page.getByRole('link', { name: /^Delete/ }).click();
   await expect(page.getByText('This can’t be undone.')).toBeVisible();
@@ -168,8 +165,7 @@ test('an admin creates another admin, and removes them with the password', async
   const word = uniqueWord();
   const email = `${word.toLowerCase()}@admins.example`;
   const admin = await makeAdmin();
-  await signIn(page, admin);
-  await page.goto('/admin/admins');
+  await signIn(page, admin, '/admin/admins');
   await page.getByText('Create Admin').first().click();
   await pressButton(page, 'Create Admin');
   const summary = page.getByRole('alert').filter({ hasText: 'Failed to create admin' });

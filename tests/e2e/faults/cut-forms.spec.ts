@@ -58,8 +58,7 @@ test('a form that doesn’t arrive, or gets half an answer, keeps its text, and 
   const { companyId: id, ...seller } = await makeSeller();
   const stored = async () => (await db.company.findUniqueOrThrow({ where: { id } })).description;
   await cutLine({ browser, baseURL }, async (page, cutNext) => {
-    await signIn(page, seller);
-    await openHydrated(page, '/profile/company');
+    await openHydrated(page, '/profile/company', seller);
     const description = page.getByLabel('Company Description');
     const update = page.getByRole('button', { name: 'Update Company' });
     const summary = page.getByRole('main').getByRole('alert');
@@ -92,8 +91,7 @@ test('a message that gets no answer back, or waits in vain, is sent again withou
   const seller = await makeSeller();
   const material = await makeMaterial({ seller });
   await cutLine({ browser, baseURL }, async (page, cutNext) => {
-    await signIn(page, await makeBuyer());
-    await openHydrated(page, `/material/${material.id}`);
+    await openHydrated(page, `/material/${material.id}`, await makeBuyer());
     const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
     for (const part of ['answer', 'silence'] as const) {
       const wait = cutNext({ step: 'POST /material/:id/contact.data 1', part });
@@ -139,8 +137,7 @@ for (const [what, open] of [
     async (page: Page) => {
       const buyer = await makeBuyer();
       const [id] = await putNotifications(buyer.companyId, {});
-      await signIn(page, buyer);
-      await openHydrated(page, '/notifications');
+      await openHydrated(page, '/notifications', buyer);
       const button = page.getByRole('main').getByRole('button', { name: /^Dismiss/ });
       const isDone = async () => (await seeNotification(id!)).dismissed;
       return { press: () => button.click(), isDone };
@@ -152,8 +149,7 @@ for (const [what, open] of [
       const { companyId: id } = await makeSeller();
       const data = { verified: false };
       const { name } = await db.company.update({ where: { id }, data });
-      await signIn(page, DEMO_ADMIN);
-      await openHydrated(page, `/admin/companies?q=${encodeURIComponent(name)}`);
+      await openHydrated(page, `/admin/companies?q=${encodeURIComponent(name)}`, DEMO_ADMIN);
       const menu = page.getByRole('button', { name: `Actions for ${name}` });
       await expect(menu).toHaveAttribute('aria-haspopup', 'menu');
       const press = async () => {
@@ -185,8 +181,7 @@ for (const [what, open] of [
 test('of one form, each button pressed before its address is known is sent', async ({ page }) => {
   const buyer = await makeBuyer();
   const ids = await putNotifications(buyer.companyId, {}, {});
-  await signIn(page, buyer);
-  await openHydrated(page, '/notifications');
+  await openHydrated(page, '/notifications', buyer);
   let bringBack!: () => void;
   const isBack = new Promise<void>((resolve) => (bringBack = resolve));
   await page.route('**/__manifest?*', (route) => isBack.then(() => route.continue()));
@@ -208,8 +203,7 @@ test('of two photos only the one that was cut, or got no answer, is sent again, 
   const seller = await makeSeller();
   const uploads = () => db.upload.count({ where: { companyId: seller.companyId } });
   await cutLine({ browser, baseURL }, async (page, cutNext) => {
-    await signIn(page, seller);
-    await openHydrated(page, '/create-listing');
+    await openHydrated(page, '/create-listing', seller);
     const worker = page.waitForEvent('worker');
     const choose = async (part: CutPart) => {
       const wait = cutNext({ step: 'POST /uploads 2', part });

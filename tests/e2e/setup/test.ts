@@ -80,15 +80,18 @@ export async function signInByForm(page: Page, { email, password }: Login): Prom
   await expect(page.getByText('Welcome back!')).toBeVisible();
 }
 
+type Person = Pick<Login, 'email'>;
+
 /** Skips the form and its slow hash. */
-export async function sessionCookie({ email }: Pick<Login, 'email'>): Promise<string> {
+export async function sessionCookie({ email }: Person): Promise<string> {
   const { id } = await db.user.findFirstOrThrow({ where: { email }, select: { id: true } });
   return cookieFor({ userId: id });
 }
 
-export async function signIn(page: Page, login: Pick<Login, 'email'>): Promise<void> {
-  const cookies = cookiesIn(await sessionCookie(login), process.env.APP_ORIGIN!);
+export async function signIn(page: Page, person: Person, path?: string): Promise<void> {
+  const cookies = cookiesIn(await sessionCookie(person), process.env.APP_ORIGIN!);
   await page.context().addCookies(cookies);
+  if (path) await page.goto(path);
 }
 
 export async function press(page: Page, name: string): Promise<number> {
@@ -109,8 +112,9 @@ export async function reopenUntil(page: Page, path: string, shown: Locator): Pro
   }).toPass({ timeout: 30_000 });
 }
 
-export async function openHydrated(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+export async function openHydrated(page: Page, path: string, as?: Person): Promise<void> {
+  if (as) await signIn(page, as);
+  await page.goto(path);
   await hydrated(page);
 }
 

@@ -65,8 +65,7 @@ test.describe('on a phone', () => {
   test('thirty photos become thirty listings in few taps', async ({ page }) => {
     const seller = await makeSeller();
     const { companyId } = seller;
-    await signIn(page, seller);
-    await openHydrated(page, PATH);
+    await openHydrated(page, PATH, seller);
     const thumb = new Thumb(page);
     const chooser = page.waitForEvent('filechooser');
     await thumb.tap(page.getByRole('button', { name: 'Add Photos' }));
@@ -107,8 +106,7 @@ test.describe('on a phone', () => {
   });
 
   test('one listing takes few taps', async ({ page }) => {
-    await signIn(page, await makeSeller());
-    await openHydrated(page, '/create-listing');
+    await openHydrated(page, '/create-listing', await makeSeller());
     const thumb = new Thumb(page);
     const go = async (label: string, text: string) => {
       await thumb.tap(page.getByLabel(label, { exact: true }));
@@ -132,8 +130,7 @@ test.describe('on a phone', () => {
 
 test('rows are saved as typed, a bad one is named and the others listed', async ({ page }) => {
   const seller = await makeSeller();
-  await signIn(page, seller);
-  await openHydrated(page, PATH);
+  await openHydrated(page, PATH, seller);
   for (const number of [1, 2, 3]) {
     await page.getByRole('button', { name: 'Add a Row Without a Photo' }).click();
     await rowOf(page, number).getByLabel('Title').fill(`2x4 studs ${number}`);
@@ -170,8 +167,7 @@ test('on a phone, a photo that fails to upload says so across its row', async ({
 }) => {
   problems.allow(/ERR_CONNECTION_RESET/);
   await page.setViewportSize(PHONE.viewport);
-  await signIn(page, await makeSeller());
-  await openHydrated(page, PATH);
+  await openHydrated(page, PATH, await makeSeller());
   await page.route('**/uploads', (route) => route.abort('connectionreset'));
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add Photos' }).click();
@@ -190,8 +186,7 @@ test('a row that changed elsewhere is shown as it is now before it is listed', a
 }) => {
   problems.allow(/409/);
   const { companyId, ...seller } = await makeSeller();
-  await signIn(page, seller);
-  await openHydrated(page, PATH);
+  await openHydrated(page, PATH, seller);
   await page.getByRole('button', { name: 'Add a Row Without a Photo' }).click();
   await rowOf(page, 1).getByLabel('Title').fill('2x4 studs');
   await rowOf(page, 1).getByLabel('Price').fill('11.00');
@@ -222,8 +217,7 @@ test('a row that changed elsewhere is shown as it is now before it is listed', a
 
 test('a row removed while it is saved stays removed', async ({ page }) => {
   const { companyId, ...seller } = await makeSeller();
-  await signIn(page, seller);
-  await openHydrated(page, PATH);
+  await openHydrated(page, PATH, seller);
   await page.getByRole('button', { name: 'Add a Row Without a Photo' }).click();
   const isRemoval = (answer: Response) => answer.request().method() === 'DELETE';
   const release = await holdRequests(page, '**/create-listing/draft');
@@ -256,8 +250,7 @@ test.describe('with a camera', () => {
     const title = `Sheathing ${uniqueWord()}`;
     const other = await makeMaterial({ title, upc: UPC, maker: 'Acme', sku: 'THEIRS' });
     const seller = await makeSeller();
-    await signIn(page, seller);
-    await openHydrated(page, PATH);
+    await openHydrated(page, PATH, seller);
     await page.getByRole('button', { name: 'Add a Row Without a Photo' }).click();
     await rowOf(page, 1).getByRole('button', { name: 'Scan' }).click();
     await expect(page.getByText(`Filled in from “${title}”.`)).toBeVisible();
@@ -278,8 +271,7 @@ test.describe('with a camera', () => {
       const refusal = new DOMException('Denied', 'NotAllowedError');
       navigator.mediaDevices.getUserMedia = () => Promise.reject(refusal);
     });
-    await signIn(page, await makeSeller());
-    await openHydrated(page, PATH);
+    await openHydrated(page, PATH, await makeSeller());
     await page.getByRole('button', { name: 'Add a Row Without a Photo' }).click();
     await rowOf(page, 1).getByRole('button', { name: 'Scan' }).click();
     const dialog = page.getByRole('dialog', { name: 'Scan a barcode' });
@@ -305,8 +297,7 @@ test.describe('without JavaScript', () => {
   test('photos become rows, which are filled in, copied, removed and listed', async ({ page }) => {
     const seller = await makeSeller();
     const { companyId } = seller;
-    await signIn(page, seller);
-    await page.goto('/my-listings');
+    await signIn(page, seller, '/my-listings');
     await page.getByRole('link', { name: 'Close Out a Site' }).click();
     await page.getByLabel('Photos, one for each item').setInputFiles(await photosOf(3));
     await page.getByRole('button', { name: 'Upload Photos' }).click();
@@ -342,8 +333,7 @@ test.describe('without JavaScript', () => {
   test('a SKU typed by hand is looked up', async ({ page }) => {
     const seller = await makeSeller();
     await makeMaterial({ seller, title: 'Anchor bolts, box', upc: '036000291452' });
-    await signIn(page, seller);
-    await page.goto(PATH);
+    await signIn(page, seller, PATH);
     await page.getByRole('button', { name: 'Add a Row Without a Photo' }).click();
     await rowOf(page, 1).getByLabel('UPC').fill('0 36000 29145 2');
     await rowOf(page, 1).getByRole('button', { name: 'Look Up' }).click();

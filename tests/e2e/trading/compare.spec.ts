@@ -19,8 +19,7 @@ test('listings are compared side by side, with freight, and one is added and rem
       priceWhenSaved: price,
     })),
   });
-  await signIn(page, buyer);
-  await page.goto('/saved');
+  await signIn(page, buyer, '/saved');
   await page.getByRole('checkbox', { name: `Compare ${near.title}`, exact: true }).check();
   await page.getByRole('checkbox', { name: `Compare ${far.title}`, exact: true }).check();
   await page.getByRole('button', { name: 'Compare Selected' }).click();

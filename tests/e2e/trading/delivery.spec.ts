@@ -24,8 +24,7 @@ test.describe('without JavaScript', () => {
     page,
   }) => {
     const material = await makeMaterial();
-    await signIn(page, await makeBuyer());
-    await page.goto(`/material/${material.id}`);
+    await signIn(page, await makeBuyer(), `/material/${material.id}`);
     await page.getByRole('button', { name: 'Estimate delivery' }).click();
 
     await expect(page.getByLabel('Delivery ZIP code')).toHaveValue(/^\d{5}$/);

@@ -43,8 +43,7 @@ test.describe('with JavaScript', () => {
     problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|400/);
     const title = `Half a listing ${uniqueWord()}`;
     const { companyId, ...seller } = await makeSeller();
-    await signIn(page, seller);
-    await openHydrated(page, '/create-listing');
+    await openHydrated(page, '/create-listing', seller);
     await fillIn(page, title);
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Select Photos' }).click();
@@ -123,8 +122,7 @@ test.describe('with JavaScript', () => {
   test('photos that are refused get a sentence; one that fails to upload is sent again without a press, then with one', async ({
     page,
   }) => {
-    await signIn(page, await makeSeller());
-    await openHydrated(page, '/create-listing');
+    await openHydrated(page, '/create-listing', await makeSeller());
     const choose = async (...files: Awaited<ReturnType<typeof phonePhoto>>[]) => {
       const chooser = page.waitForEvent('filechooser');
       await page.getByRole('button', { name: /^(Select|Add More) Photos$/ }).click();
@@ -177,8 +175,7 @@ test.describe('without JavaScript', () => {
     page,
   }) => {
     const title = `Half a listing ${uniqueWord()}`;
-    await signIn(page, await makeSeller());
-    await page.goto('/create-listing');
+    await signIn(page, await makeSeller(), '/create-listing');
     await fillIn(page, title);
     await page
       .getByLabel('Select photos')

@@ -7,7 +7,6 @@ import {
   makeSeller,
   messagesTo,
   openHydrated,
-  signIn,
   test,
 } from '../setup/test';
 
@@ -24,8 +23,7 @@ test('a message that is refused or fails to send keeps its text and can be sent 
 }) => {
   const seller = await makeSeller();
   const material = await makeMaterial({ seller });
-  await signIn(page, await makeBuyer());
-  await openHydrated(page, `/material/${material.id}`);
+  await openHydrated(page, `/material/${material.id}`, await makeBuyer());
   await page.getByRole('link', { name: 'Contact Seller' }).click();
   const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
   // Never answered: a button that waited for the page's data would stay busy.
@@ -52,8 +50,7 @@ test('a message that is refused or fails to send keeps its text and can be sent 
 
 test('a form that only a proxy answers keeps its text', async ({ page, problems }) => {
   problems.allow(/answered 502/);
-  await signIn(page, await makeSeller());
-  await openHydrated(page, '/profile/company');
+  await openHydrated(page, '/profile/company', await makeSeller());
   const description = page.getByLabel('Company Description');
   await description.fill('Masonry and site work in Cook County since 1998.');
   await page.route('**/*.data*', (route) =>
@@ -72,8 +69,7 @@ test('a long message sent after the session ended is kept and sent after signing
   page,
 }) => {
   const seller = await makeSeller();
-  await signIn(page, seller);
-  await openHydrated(page, '/profile/company');
+  await openHydrated(page, '/profile/company', seller);
   const description = page.getByLabel('Company Description');
   await description.fill('Masonry and site work in Cook County since 1998.');
   await page.context().clearCookies();
@@ -100,8 +96,7 @@ test('a long message sent after the session ended is kept and sent after signing
 test('a listing without a description, sent after the session ended, stays on the page', async ({
   page,
 }) => {
-  await signIn(page, await makeSeller());
-  await openHydrated(page, '/create-listing');
+  await openHydrated(page, '/create-listing', await makeSeller());
   await page.getByLabel('Title').fill('Anchor bolts, 1/2 in');
   await expect(page.getByText('Draft saved')).toBeVisible();
   await page.context().clearCookies();
@@ -113,8 +108,7 @@ test('a listing without a description, sent after the session ended, stays on th
 });
 
 test('a password is not said to be saved when the connection is lost', async ({ page }) => {
-  await signIn(page, await makeBuyer());
-  await openHydrated(page, '/profile/security');
+  await openHydrated(page, '/profile/security', await makeBuyer());
   await page.getByLabel('New Password', { exact: true }).fill('Better-Stapler!8');
   await breakPosts(page);
   await page.getByRole('button', { name: 'Change Password' }).click();

@@ -14,8 +14,7 @@ for (const javaScriptEnabled of [false, true]) {
     }) => {
       const seller = await makeSeller();
       const { id, title } = await makeMaterial({ companyId: seller.companyId });
-      await signIn(page, seller);
-      await page.goto(`/material/${id}`);
+      await signIn(page, seller, `/material/${id}`);
       await expect(page.getByRole('heading', { name: 'Your listing' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Save for Later' })).toHaveCount(0);
       await page.getByRole('link', { name: 'Edit', exact: true }).click();

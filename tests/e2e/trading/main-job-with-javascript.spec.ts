@@ -12,7 +12,6 @@ import {
   markWindow,
   openHydrated,
   setPayable,
-  signIn,
   stockOf,
   test,
   uniqueWord,
@@ -26,8 +25,7 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
   const title = `Simpson LUS210 hangers ${uniqueWord()}`;
 
   await test.step('Stripe opens in another tab, and this one continues when setup is done', async () => {
-    await signIn(page, seller);
-    await openHydrated(page, '/create-listing');
+    await openHydrated(page, '/create-listing', seller);
     await expect(page.getByRole('heading', { name: 'Complete Payment Setup' })).toBeVisible();
     await page.getByRole('checkbox', { name: 'I accept the seller terms' }).check();
     await page.evaluate(() => {
@@ -80,8 +78,7 @@ test('a seller connects payments in another tab, lists with a photo, and a buyer
   const shop = await anotherVisitor();
   const toasts = await recordToasts(shop);
   await test.step('a buyer buys 3 in the dialog', async () => {
-    await signIn(shop, await makeBuyer());
-    await openHydrated(shop, `/browse?search=${title.split(' ').at(-1)}`);
+    await openHydrated(shop, `/browse?search=${title.split(' ').at(-1)}`, await makeBuyer());
     const card = shop.getByRole('listitem').filter({ hasText: title });
     await card.getByRole('link', { name: 'Buy Now' }).click();
     const dialog = shop.getByRole('dialog', { name: 'Buy' });
@@ -134,8 +131,7 @@ test('a payment that can’t start says why; tried again, the card asks the bank
 }) => {
   const seller = await makeSeller();
   const material = await makeMaterial({ seller });
-  await signIn(page, await makeBuyer());
-  await openHydrated(page, `/material/${material.id}`);
+  await openHydrated(page, `/material/${material.id}`, await makeBuyer());
   await page.getByRole('link', { name: 'Buy Now' }).first().click();
   await page.getByRole('dialog', { name: 'Buy' }).getByLabel('Quantity').fill('2');
 
@@ -183,8 +179,7 @@ test('a payment page shows live that a colleague canceled, and keeps the focus o
   const buyer = await makeBuyer();
   const material = await makeMaterial();
   const id = await makePurchase(buyer, { material });
-  await signIn(page, buyer);
-  await openHydrated(page, `/transaction/${id}`);
+  await openHydrated(page, `/transaction/${id}`, buyer);
   const expectSameWindow = await markWindow(page);
   await page.getByLabel('Card number').focus();
   await cancelPurchase(id, actorOf(buyer));

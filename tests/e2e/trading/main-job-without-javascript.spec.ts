@@ -28,8 +28,7 @@ test('a seller connects payments and lists with a photo; a buyer finds it and pa
   let transactionId = '';
 
   await test.step('the seller connects payments on the hosted page', async () => {
-    await signIn(page, seller);
-    await page.goto(`/company/${seller.companyId}`);
+    await signIn(page, seller, `/company/${seller.companyId}`);
     await page.getByRole('checkbox', { name: 'I accept the seller terms' }).check();
     await page.getByRole('button', { name: 'Set Up Payments' }).click();
     await expect(page.getByRole('heading', { name: 'Set up payments' })).toBeVisible();
@@ -76,8 +75,7 @@ test('a seller connects payments and lists with a photo; a buyer finds it and pa
 
   const shop = await anotherVisitor();
   await test.step('the buyer finds it in /browse and pays for 3 on the hosted page', async () => {
-    await signIn(shop, buyer);
-    await shop.goto('/browse');
+    await signIn(shop, buyer, '/browse');
     await shop.getByRole('form', { name: 'Filters' }).getByLabel('Search materials').fill(title);
     await shop.getByRole('button', { name: 'Apply Filters' }).click();
     const card = shop.getByRole('listitem').filter({ hasText: title });
@@ -116,8 +114,7 @@ test('after a failed bank payment a buyer gets another page, can leave it, and c
   const material = await makeMaterial();
   const buyer = await makeBuyer();
   const id = await makePurchase(buyer, { material, quantity: 5, flow: 'checkout' });
-  await signIn(page, buyer);
-  await page.goto(`/transaction/${id}`);
+  await signIn(page, buyer, `/transaction/${id}`);
   await expect(page.getByText('Awaiting payment')).toBeVisible();
   expect(await stockOf(material.id)).toEqual({ quantity: 35, quantityHeld: 5, quantitySold: 0 });
 

@@ -37,14 +37,12 @@ test.describe('without JavaScript', () => {
     const buyer = await makeBuyer();
     const material = await makeMaterial({ seller });
     const asking = await anotherVisitor();
-    await signIn(asking, buyer);
-    await asking.goto(`/material/${material.id}/contact`);
+    await signIn(asking, buyer, `/material/${material.id}/contact`);
     await asking.getByLabel('Message', { exact: true }).fill('Is all of it still there?');
     await asking.getByRole('button', { name: 'Send Message' }).click();
     await expect(asking.getByText('Message sent')).toBeVisible();
 
-    await signIn(page, seller);
-    await page.goto('/messages');
+    await signIn(page, seller, '/messages');
     await expect(
       page.getByRole('banner').getByRole('link', { name: 'Messages 1 unread' }),
     ).toBeVisible();
@@ -86,8 +84,7 @@ test('a reply appears live in the other browser, which keeps its typed text, and
   await text.pressSequentially('Half a sen');
 
   const other = await anotherVisitor();
-  await signIn(other, seller);
-  await openHydrated(other, '/messages');
+  await openHydrated(other, '/messages', seller);
   await expect(
     other.getByRole('banner').getByRole('link', { name: 'Messages 1 unread' }),
   ).toBeVisible();

@@ -15,8 +15,7 @@ test('a seller sees the balance, opens a payout, downloads the year and opens th
 }) => {
   const seller = await makeSeller();
   const material = await makeMaterial({ seller });
-  await signIn(page, seller);
-  await page.goto('/money');
+  await signIn(page, seller, '/money');
   await expect(page.getByRole('heading', { name: 'No sales yet' })).toBeVisible();
   const id = await makePaidPurchase(await makeBuyer(), { material, quantity: 3 });
 

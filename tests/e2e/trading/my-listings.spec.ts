@@ -59,8 +59,7 @@ test.describe('without JavaScript', () => {
         fields: { title: ['Rebar chairs'] },
       },
     });
-    await signIn(page, { email });
-    await page.goto('/my-listings');
+    await signIn(page, { email }, '/my-listings');
     await expect(page.getByRole('heading', { name: 'Nothing listed yet' })).toBeVisible();
     await page.getByRole('link', { name: 'Drafts 1' }).click();
     const title = page.getByRole('textbox', { name: 'Title' }).first();

@@ -90,8 +90,7 @@ test('a listing made without a signal is listed once, with no tab open; two draf
 }) => {
   const seller = await makeSeller();
   const title = `Hangers ${uniqueWord()}`;
-  await signIn(page, seller);
-  await openHydrated(page, '/my-listings');
+  await openHydrated(page, '/my-listings', seller);
   await openKept(page, '/create-listing', '/my-listings/closeout');
 
   await context.setOffline(true);
@@ -186,8 +185,7 @@ test('a purchase is readable without a signal; a message, its handover and an al
     data: { agreedAt: new Date() },
   });
   const path = `/transaction/${sale.id}`;
-  await signIn(page, seller);
-  await openHydrated(page, '/browse?search=rebar');
+  await openHydrated(page, '/browse?search=rebar', seller);
   await openKept(page, `${path}/handover`, '/browse?search=rebar');
 
   await context.setOffline(true);
@@ -249,8 +247,7 @@ test('what was made is refused with the server’s sentence, corrected, and neve
   context,
 }) => {
   const [seller, other] = await Promise.all([makeSeller(), makeSeller()]);
-  await signIn(page, seller);
-  await openHydrated(page, '/my-listings');
+  await openHydrated(page, '/my-listings', seller);
   await openKept(page, '/create-listing');
   await context.setOffline(true);
   await openHydrated(page, '/create-listing');
@@ -267,8 +264,7 @@ test('what was made is refused with the server’s sentence, corrected, and neve
   await expect(waiting(page)).toBeHidden();
   expect(await db.material.count({ where: { companyId: other.companyId } })).toBe(0);
 
-  await signIn(page, seller);
-  await openHydrated(page, '/my-listings');
+  await openHydrated(page, '/my-listings', seller);
   await expect(waiting(page)).toContainText('1 not sent: please look', { timeout: 20_000 });
   await expect(waiting(page)).toContainText('ZIP code');
   await waiting(page).getByRole('link', { name: 'Open and Correct' }).click();
@@ -288,8 +284,7 @@ test('Sign Out without a signal warns of what isn’t sent, deletes the copies, 
   const { userId } = buyer;
   const sessions = () => db.userSession.count({ where: { userId } });
   const alerts = () => db.savedSearch.count({ where: { userId } });
-  await signIn(page, buyer);
-  await openHydrated(page, '/browse?search=rebar');
+  await openHydrated(page, '/browse?search=rebar', buyer);
   await openKept(page, '/browse?search=rebar');
   await context.setOffline(true);
   await openHydrated(page, '/browse?search=rebar');
@@ -322,15 +317,13 @@ test('Sign Out without a signal warns of what isn’t sent, deletes the copies, 
   await expect(waiting(page).getByRole('link')).toHaveCount(0);
   await expect(waiting(page)).toHaveText('1 not sent: sign in to send it');
   expect(await alerts()).toBe(0);
-  await signIn(page, buyer);
-  await page.goto('/browse?search=rebar');
+  await signIn(page, buyer, '/browse?search=rebar');
   await expect(waiting(page)).toContainText('1 sent', { timeout: 20_000 });
   expect(await alerts()).toBe(1);
 });
 
 test('copies end with sign-out and after seven days', async ({ page, context }) => {
-  await signIn(page, await makeSeller());
-  await openHydrated(page, '/my-listings');
+  await openHydrated(page, '/my-listings', await makeSeller());
   await openKept(page, '/messages');
   await test.step('photos shared from another app wait in the listing form', async () => {
     const bytes = [...(await makePhonePhoto())];

@@ -28,8 +28,7 @@ test.describe('without JavaScript', () => {
   test('a saved material shows its changes and can be removed', async ({ page }) => {
     const buyer = await makeBuyer();
     const material = await makeMaterial();
-    await signIn(page, buyer);
-    await page.goto(`/material/${material.id}`);
+    await signIn(page, buyer, `/material/${material.id}`);
     await page.getByRole('button', { name: 'Save for Later' }).click();
     await expect(page.getByText('Saved for later')).toBeVisible();
 
@@ -71,8 +70,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Turn Off' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This alert is off');
 
-    await signIn(page, buyer);
-    await page.goto('/saved');
+    await signIn(page, buyer, '/saved');
     await page.getByRole('button', { name: `Remove “${word}”` }).click();
     await expect(page.getByText('Alert removed')).toBeVisible();
   });
@@ -81,8 +79,7 @@ test.describe('without JavaScript', () => {
 test('one press in Browse creates an alert and stays on the page', async ({ page }) => {
   const seller = await makeSeller();
   const word = uniqueWord();
-  await signIn(page, seller);
-  await openHydrated(page, `/browse?search=${word}`);
+  await openHydrated(page, `/browse?search=${word}`, seller);
   await page.getByRole('button', { name: 'Alert me' }).click();
   await expect(page.getByText('Alert is on')).toBeVisible();
   await expect(page).toHaveURL(`/browse?search=${word}`);

@@ -23,8 +23,7 @@ test.describe('without JavaScript', () => {
     const bolts = await makeMaterial({ title: `${near} bolts`, price: '2.00', weightLb: 1 });
     const dear = await makeMaterial({ title: `${near} bolts, new`, price: '9.00', weightLb: 1 });
     await makeMaterial({ title: `${other} hooks`, price: '3.00', weightLb: 2 });
-    await signIn(page, await makeBuyer());
-    await page.goto('/takeoffs');
+    await signIn(page, await makeBuyer(), '/takeoffs');
     await page.getByLabel('What you need').fill(`30 ea ${near} bolts\n${nowhere} gates, 4`);
     await page.getByLabel('Deliver to ZIP').fill('60563');
     await page.getByLabel('Or a file').setInputFiles({
@@ -104,8 +103,7 @@ test('with JavaScript a line is skipped and included without a page load', async
     { id, name: 'Elm Street', zip: '60563', radius: null, lines, file: null },
     actorOf(buyer),
   );
-  await signIn(page, buyer);
-  await openHydrated(page, `/takeoffs/${id}`);
+  await openHydrated(page, `/takeoffs/${id}`, buyer);
   const expectSameWindow = await markWindow(page);
   const line = page.getByRole('region', { name: 'Your list, line by line' }).getByRole('listitem');
   await line.getByRole('button', { name: /^Skip/ }).click();

@@ -59,8 +59,7 @@ test.describe('without JavaScript', () => {
     page,
   }) => {
     const { seller, partner, paid } = await makeHistory();
-    await signIn(page, seller);
-    await page.goto('/transactions');
+    await signIn(page, seller, '/transactions');
     await expectFirstPage(page, partner);
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(page).toHaveURL('/transactions?page=2');
@@ -97,8 +96,7 @@ test('with JavaScript filters apply at once, and a slow list shows five skeleton
   page,
 }) => {
   const { seller, partner } = await makeHistory();
-  await signIn(page, seller);
-  await openHydrated(page, '/transactions');
+  await openHydrated(page, '/transactions', seller);
   await expectFirstPage(page, partner);
   const sameWindow = await markWindow(page);
 
