@@ -13,7 +13,7 @@ import { makeCompany } from '../../factories/company';
 import { makeMember } from '../../factories/user';
 import { expectBalancedBooks, expectRefusal } from '../../setup/expectations';
 import { useSandbox } from '../../setup/sandbox';
-import { createPaidPurchase, ledgerOf, openStall, paidPurchase, see } from './trade';
+import { createPaidPurchase, ledgerOf, openStall, see } from './trade';
 
 const sandbox = useSandbox();
 
@@ -70,8 +70,7 @@ test('a refund that Stripe made but can’t be asked about is on its way, not an
 });
 
 test('a refund at a seller who left Stripe fails, says why, and is finished in the Stripe Dashboard', async () => {
-  const stall = await openStall(sandbox);
-  const transactionId = await paidPurchase(sandbox, stall);
+  const { stall, transactionId } = await createPaidPurchase(sandbox);
   await sandbox.control.deauthorize({ account: stall.accountId });
   const { refundId, status } = await refundTransaction(
     { transactionId, reason: 'Wet.' },

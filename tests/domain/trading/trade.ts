@@ -176,6 +176,12 @@ export async function openDispute(
   return sandbox.control.openDispute({ payment_intent: stripePaymentIntentId!, ...more });
 }
 
+export async function recordDispute(...given: Parameters<typeof openDispute>) {
+  const dispute = await openDispute(...given);
+  await settleFromStripe(given[1], { isAboutDispute: true });
+  return dispute;
+}
+
 export async function closeDispute(
   sandbox: Sandbox,
   transactionId: string,

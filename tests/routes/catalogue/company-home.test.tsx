@@ -13,7 +13,13 @@ import {
 import type { Actor } from '~/lib/actor';
 import { action, loader } from '~/routes/_index/route';
 import { CompanyHome } from '~/routes/_index/company-home';
-import { openDispute, openStall, pay, paidPurchase, type Stall } from '../../domain/trading/trade';
+import {
+  openStall,
+  paidPurchase,
+  pay,
+  recordDispute,
+  type Stall,
+} from '../../domain/trading/trade';
 import { pickupTerms } from '../../factories/pickup-terms';
 import { makeCompany } from '../../factories/company';
 import { makeMember } from '../../factories/user';
@@ -60,8 +66,7 @@ test('what waits for a company follows its purchases, each for the side whose tu
   expect(await both()).toEqual([[`receive ${id}`], []]);
   await requestRefund({ transactionId: id, reason: 'One was wet.' }, buyer);
   expect(await both()).toEqual([[`receive ${id}`], [`refund ${id}`]]);
-  await openDispute(sandbox, id);
-  await settleFromStripe(id, { isAboutDispute: true });
+  await recordDispute(sandbox, id);
   expect(await both()).toEqual([[`receive ${id}`], [`evidence ${id}`]]);
   expect(await stepsOf((await makeMember((await makeCompany()).id)).actor)).toEqual([]);
 });
@@ -71,8 +76,7 @@ test('a dispute waits for evidence after a full refund too, and until an admin s
   await pay(sandbox, id);
   await settleFromStripe(id);
   await refundTransaction({ transactionId: id, reason: 'Wet.' }, stall.seller);
-  const dispute = await openDispute(sandbox, id, { amount: 62_97 });
-  await settleFromStripe(id, { isAboutDispute: true });
+  const dispute = await recordDispute(sandbox, id, { amount: 62_97 });
   expect(await stepsOf(stall.seller)).toEqual([`evidence ${id}`]);
   expect(await stepsOf(stall.buyer)).toEqual([]);
   await db.dispute.update({ where: { id: dispute.id }, data: { isAnswered: true } });

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
-import { settleFromStripe } from '~/domain/trading/index.server';
 import { action } from '~/routes/transaction.$id.($form)/route';
-import { createPaidPurchase, openDispute } from '../../domain/trading/trade';
+import { createPaidPurchase, recordDispute } from '../../domain/trading/trade';
 import { useSandbox } from '../../setup/sandbox';
 import { cookieOf, sendForm } from '../visit';
 
@@ -14,8 +13,7 @@ let seller: string;
 beforeEach(async () => {
   const { stall, transactionId } = await createPaidPurchase(sandbox);
   id = transactionId;
-  ({ id: disputeId } = await openDispute(sandbox, id));
-  await settleFromStripe(id);
+  ({ id: disputeId } = await recordDispute(sandbox, id));
   seller = await cookieOf(stall.seller.userId);
 });
 

@@ -5,7 +5,7 @@ import { loader as openPayout, meta as payoutMeta } from '~/routes/money_.payout
 import { loader as openStatement } from '~/routes/money_.statement.$type/route';
 import { createUser, makeMember } from '../../factories/user';
 import { useSandbox } from '../../setup/sandbox';
-import { openStall, paidPurchase } from '../../domain/trading/trade';
+import { createPaidPurchase } from '../../domain/trading/trade';
 import { renderPage } from '../static/render-page';
 import { cookieOf, openFile, openPage } from '../visit';
 
@@ -19,8 +19,7 @@ let payoutId: string;
 let account: string;
 
 beforeAll(async () => {
-  const stall = await openStall(sandbox);
-  await paidPurchase(sandbox, stall);
+  const { stall } = await createPaidPurchase(sandbox);
   account = stall.accountId;
   payoutId = (await sandbox.control.payOut({ account })).id;
   cookies.seller = await cookieOf(stall.seller.userId);

@@ -5,7 +5,6 @@ import {
   proposeHandover,
   refundTransaction,
   requestRefund,
-  settleFromStripe,
   takeHandoverStep,
 } from '~/domain/trading/index.server';
 import type { Actor } from '~/lib/actor';
@@ -14,9 +13,9 @@ import { suspend } from '../../factories/company';
 import { pickupTerms } from '../../factories/pickup-terms';
 import {
   createPaidPurchase,
+  createPurchase,
   loseDispute,
-  openDispute,
-  openStall,
+  recordDispute,
   returnRefund,
 } from '../../domain/trading/trade';
 import { useSandbox } from '../../setup/sandbox';
@@ -86,8 +85,7 @@ test('a purchase leads with its four steps, and says to each side what comes nex
 });
 
 test('an unpaid purchase waits for its first step; a canceled one has none', async () => {
-  const stall = await openStall(sandbox);
-  const { transactionId } = await stall.buy();
+  const { stall, transactionId } = await createPurchase(sandbox);
   expect(await stepsOf(transactionId, stall.buyer)).toEqual({
     done: 0,
     current: 'Paid',
@@ -111,8 +109,7 @@ test('a buyer of an unreachable seller is led to ask for a refund, once', async 
 
 test('a disputed or refunded purchase says so instead of its steps', async () => {
   const { stall, transactionId } = await createPaidPurchase(sandbox);
-  await openDispute(sandbox, transactionId);
-  await settleFromStripe(transactionId, { isAboutDispute: true });
+  await recordDispute(sandbox, transactionId);
   expect(await shownTo(transactionId, stall.seller)).not.toContain('<li');
 
   const other = await createPaidPurchase(sandbox);
@@ -133,8 +130,7 @@ test('a disputed or refunded purchase says so instead of its steps', async () =>
   expect(await failed(other.stall.buyer)).toContain('We notified the seller');
   await suspend(other.stall.seller.companyId!);
   expect(await failed(other.stall.buyer)).toContain('An administrator can refund it again.');
-  await openDispute(sandbox, other.transactionId);
-  await settleFromStripe(other.transactionId, { isAboutDispute: true });
+  await recordDispute(sandbox, other.transactionId);
   expect(await failed(other.stall.buyer)).not.toContain('again');
 });
 

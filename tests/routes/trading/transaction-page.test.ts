@@ -5,14 +5,13 @@ import { suspendCompany } from '~/domain/companies/index.server';
 import { requestRefund } from '~/domain/trading/index.server';
 import { action, loader } from '~/routes/transaction.$id.($form)/route';
 import {
+  createPaidPurchase,
   makeAdminActor,
   makeBuyer,
-  openStall,
-  paidPurchase,
   pay,
   see,
-  timelineOf,
   type Stall,
+  timelineOf,
 } from '../../domain/trading/trade';
 import { dayFromNow } from '../../factories/days';
 import { changeMaterial } from '../../factories/material';
@@ -27,8 +26,7 @@ let seller: string;
 let outsider: string;
 
 beforeEach(async () => {
-  stall = await openStall(sandbox);
-  id = await paidPurchase(sandbox, stall);
+  ({ stall, transactionId: id } = await createPaidPurchase(sandbox));
   buyer = await cookieOf(stall.buyer.userId);
   seller = await cookieOf(stall.seller.userId);
   outsider = await cookieOf((await makeBuyer()).userId);

@@ -15,7 +15,7 @@ import { createActor } from '../../../factories/user';
 import { useSandbox } from '../../../setup/sandbox';
 import { resetDatabase } from '../../../setup/database';
 import { makeAdmin } from '../../administration/people';
-import { openStall, type Stall, paidPurchase, payAndSettle, returnRefund } from '../trade';
+import { createPaidPurchase, payAndSettle, returnRefund, type Stall } from '../trade';
 import { expectRefusal } from '../../../setup/expectations';
 
 const sandbox = useSandbox();
@@ -26,8 +26,7 @@ beforeEach(async () => {
   await sandbox.control.reset();
   await resetDatabase();
   admin = await makeAdmin();
-  stall = await openStall(sandbox);
-  transactionId = await paidPurchase(sandbox, stall);
+  ({ stall, transactionId } = await createPaidPurchase(sandbox));
 });
 
 /** Bypasses triggers, as anyone with a database client could. */

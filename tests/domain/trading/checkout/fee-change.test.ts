@@ -5,7 +5,7 @@ import { REFUSALS } from '~/domain/trading/copy';
 import { SITE_DEFAULTS } from '~/lib/site';
 import { expectBalancedBooks } from '../../../setup/expectations';
 import { useSandbox } from '../../../setup/sandbox';
-import { ledgerOf, openStall, see, payAndSettle } from '../trade';
+import { createPurchase, ledgerOf, openStall, payAndSettle, see } from '../trade';
 
 const sandbox = useSandbox();
 afterAll(expectBalancedBooks);
@@ -69,8 +69,7 @@ test('a total that the buyer saw before the fee changed starts no purchase', asy
 test('without a fee, a purchase is paid and refunded in full', async () => {
   const { logo: _logo, accentCss: _css, comingFee: _coming, ...site } = SITE_DEFAULTS;
   await db.siteSettings.create({ data: { ...site, feeBasisPoints: 0, version: 1 } });
-  const stall = await openStall(sandbox);
-  const { transactionId, feeCents } = await stall.buy();
+  const { stall, transactionId, feeCents } = await createPurchase(sandbox);
   expect(feeCents).toBe(0);
   expect(await payAndSettle(sandbox, transactionId)).toBe('completed');
   const { status } = await refundTransaction({ transactionId, reason: 'Wet.' }, stall.seller);

@@ -16,7 +16,6 @@ import {
   refundTransaction,
   reopenPayment,
   requestRefund,
-  settleFromStripe,
   takeHandoverStep,
   tradingJobs,
 } from '~/domain/trading/index.server';
@@ -34,15 +33,15 @@ import { useSandbox } from '../../../setup/sandbox';
 import {
   makeAdminActor,
   notificationsTo,
-  openDispute,
   openStall,
-  returnRefund,
-  see,
-  stockOf,
-  timelineOf,
-  type Stall,
   paidPurchase,
   payAndSettle,
+  recordDispute,
+  returnRefund,
+  see,
+  type Stall,
+  stockOf,
+  timelineOf,
 } from '../trade';
 
 const sandbox = useSandbox();
@@ -148,8 +147,7 @@ test.each([
 ] as const)('where the %s left, what was paid %s', async (side, _, isDisputed, words) => {
   const transactionId = await paidPurchase(sandbox, stall);
   if (isDisputed) {
-    await openDispute(sandbox, transactionId);
-    await settleFromStripe(transactionId, { isAboutDispute: true });
+    await recordDispute(sandbox, transactionId);
   }
   await banUser(stall[side].userId, {}, admin);
   await runJobs();
@@ -233,8 +231,7 @@ test('a suspended buyer loses its unpaid purchases, and its sellers are told onc
 });
 
 test('a buyer who leaves after the handover, or whose refund is on its way, leaves the seller nothing to keep', async () => {
-  const { transactionId: handedOver } = await stall.buy();
-  await payAndSettle(sandbox, handedOver);
+  const handedOver = await paidPurchase(sandbox, stall);
   const { transactionId: refunding } = await stall.buy();
   await payAndSettle(sandbox, refunding, '4000000000007726');
   await proposeHandover({ transactionId: handedOver, version: 0, ...pickupTerms }, stall.seller);

@@ -12,12 +12,12 @@ import { makeMember } from '../../../factories/user';
 import { expectRefusal } from '../../../setup/expectations';
 import { useSandbox } from '../../../setup/sandbox';
 import {
+  closeDispute,
   createPaidPurchase,
   makeAdminActor,
   notificationsTo,
-  openDispute,
+  recordDispute,
   timelineOf,
-  closeDispute,
 } from '../trade';
 
 const sandbox = useSandbox();
@@ -27,8 +27,7 @@ const TEXT = 'Three pallets, picked up on November 12. The BOL is signed.';
 
 async function disputed({ isInquiry = false } = {}) {
   const { stall, transactionId } = await createPaidPurchase(sandbox);
-  const { id: disputeId } = await openDispute(sandbox, transactionId, { isInquiry });
-  await settleFromStripe(transactionId, { isAboutDispute: true });
+  const { id: disputeId } = await recordDispute(sandbox, transactionId, { isInquiry });
   const upload = (actor: Actor = stall.seller, more = {}) =>
     uploadEvidence(
       { transactionId, kind: 'delivery', name: 'C:\\docs\\bol\r\n<1>.pdf', bytes: PDF, ...more },

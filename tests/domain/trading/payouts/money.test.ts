@@ -22,12 +22,14 @@ import { createActor } from '../../../factories/user';
 import { createTransaction } from '../../../factories/transaction';
 import { useSandbox } from '../../../setup/sandbox';
 import {
+  createPurchase,
   makeAdminActor,
   openDispute,
   closeDispute,
   openStall,
   paidPurchase,
   payAndSettle,
+  recordDispute,
   see,
   type Stall,
 } from '../trade';
@@ -264,8 +266,7 @@ describe('the sums by year', () => {
 
   test('count a lost dispute once: owed at first, then taken from the balance', async () => {
     const { stall, transactionId } = await openSeller();
-    const { id: dispute } = await openDispute(sandbox, transactionId);
-    await settleFromStripe(transactionId);
+    const { id: dispute } = await recordDispute(sandbox, transactionId);
     expect((await getMoney(stall.seller)).years).toMatchObject([{ netCents: 5997, owedCents: 0 }]);
     await sandbox.control.closeDispute({ dispute, outcome: 'lost' });
     await settleFromStripe(transactionId);
@@ -299,8 +300,7 @@ describe('the sums by year', () => {
   ])(
     'count a refund that was on its way when the rest was %s, as what it is',
     async (_outcome, won, feesCents, netCents) => {
-      const stall = await openStall(sandbox);
-      const { transactionId } = await stall.buy();
+      const { stall, transactionId } = await createPurchase(sandbox);
       await payAndSettle(sandbox, transactionId, '4000000000007726');
       await refundPart(transactionId, stall);
       const { id: dispute } = await openDispute(sandbox, transactionId, { amount: 4198 });

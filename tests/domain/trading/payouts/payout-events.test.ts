@@ -6,20 +6,12 @@ import { tradingJobs } from '~/domain/trading/jobs.server';
 import { env } from '~/lib/env.server';
 import { signatureHeader } from '../../../sandbox/index';
 import { useSandbox } from '../../../setup/sandbox';
-import {
-  deliver,
-  makeAdminActor,
-  openStall,
-  paidPurchase,
-  refundAtStripe,
-  type Stall,
-} from '../trade';
+import { createPaidPurchase, deliver, makeAdminActor, refundAtStripe, type Stall } from '../trade';
 
 const sandbox = useSandbox();
 
 async function paidOut() {
-  const stall = await openStall(sandbox);
-  await paidPurchase(sandbox, stall);
+  const { stall } = await createPaidPurchase(sandbox);
   return { stall, payout: await sandbox.control.payOut({ account: stall.accountId }) };
 }
 
@@ -32,8 +24,7 @@ test('events that were dropped reach the seller once, by the hourly sweep', asyn
   await sandbox.control.webhooks({ dropAll: true });
   const { stall, payout } = await paidOut();
   await sandbox.control.failPayout({ payout: payout.id, code: 'no_account' });
-  const gone = await openStall(sandbox);
-  await paidPurchase(sandbox, gone);
+  const { stall: gone } = await createPaidPurchase(sandbox);
   await sandbox.control.deauthorize({ account: gone.accountId });
   await Promise.all([sweepPayoutEvents(), sweepPayoutEvents()]);
   await sweepPayoutEvents();
@@ -78,8 +69,7 @@ test('a payout that arrived is news in the app and sends no email', async () => 
 });
 
 test('a payout below zero says that Stripe took the money, and what to do if it could not', async () => {
-  const stall = await openStall(sandbox);
-  const transactionId = await paidPurchase(sandbox, stall);
+  const { stall, transactionId } = await createPaidPurchase(sandbox);
   await sandbox.control.payOut({ account: stall.accountId });
   await refundAtStripe(transactionId);
   const debit = await sandbox.control.payOut({ account: stall.accountId });

@@ -13,15 +13,15 @@ import { printable } from '~/lib/pdf/printable';
 import { useSandbox } from '../../../setup/sandbox';
 import { createActor } from '../../../factories/user';
 import {
-  eventsOf,
-  deliver,
-  makeBuyer,
+  closeDispute,
   createPaidPurchase,
   createPurchase,
-  openDispute,
-  makeAdminActor,
-  closeDispute,
+  deliver,
+  eventsOf,
   loseDispute,
+  makeAdminActor,
+  makeBuyer,
+  recordDispute,
 } from '../trade';
 import { expectRefusal } from '../../../setup/expectations';
 import { changeCompany } from '../../../factories/company';
@@ -272,8 +272,7 @@ describe('the receipt’s facts', () => {
       { transactionId, amountCents: 2099, reason: 'One was broken', sequence: 1 },
       stall.seller,
     );
-    const dispute = await openDispute(sandbox, transactionId);
-    await settleFromStripe(transactionId);
+    const dispute = await recordDispute(sandbox, transactionId);
     expect((await getReceipt(transactionId, stall.buyer)).netCents).toBe(4198);
     await closeDispute(sandbox, transactionId, dispute.id, 'lost');
     const { returns, netCents } = await getReceipt(transactionId, stall.buyer);

@@ -15,10 +15,11 @@ import type { Actor } from '~/lib/actor';
 import { pickupTerms } from '../../../factories/pickup-terms';
 import { useSandbox } from '../../../setup/sandbox';
 import {
+  createPurchase,
   makeBuyer,
-  openDispute,
   openStall,
   paidPurchase,
+  recordDispute,
   refundAtStripe,
   type Stall,
 } from '../trade';
@@ -82,8 +83,7 @@ test('both parties hear of a purchase, its payment and its refund; only the sell
 test('only the seller hears of a dispute', async () => {
   const stall = await listeningStall();
   const transactionId = await paidPurchase(sandbox, stall);
-  await openDispute(sandbox, transactionId);
-  await settleFromStripe(transactionId, { isAboutDispute: true });
+  await recordDispute(sandbox, transactionId);
   expect(await typesFor(stall.seller)).toContain('dispute.updated');
   expect(await typesFor(stall.buyer)).not.toContain('dispute.updated');
 });
@@ -98,8 +98,7 @@ test('a purchase that ends unpaid is cancelled for both, and its stock is back',
 });
 
 test('a failed payment’s notification says once that it can be paid another way', async () => {
-  const stall = await openStall(sandbox);
-  const { transactionId } = await stall.buy();
+  const { stall, transactionId } = await createPurchase(sandbox);
   const reason = paymentFailure({ code: 'payment_intent_payment_attempt_failed' });
   await transaction((tx) => addToTimeline(tx, transactionId, 'payment_failed', { reason }));
   const { content } = await db.notification.findFirstOrThrow({

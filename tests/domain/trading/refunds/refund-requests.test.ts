@@ -13,15 +13,15 @@ import { timelineLabel } from '~/domain/trading/copy';
 import type { Actor } from '~/lib/actor';
 import { useSandbox } from '../../../setup/sandbox';
 import {
-  makeAdminActor,
-  makeBuyer,
-  see,
-  timelineOf,
   createPaidPurchase,
   createPurchase,
+  makeAdminActor,
+  makeBuyer,
   notificationsTo,
-  openDispute,
+  recordDispute,
   refundAtStripe,
+  see,
+  timelineOf,
 } from '../trade';
 import { expectBalancedBooks, expectRefusal } from '../../../setup/expectations';
 
@@ -258,8 +258,7 @@ test('a buyer can’t request a refund of what can’t be refunded', async () =>
 
 test('a disputed payment’s refund can’t be requested or granted, only declined or withdrawn', async () => {
   const { stall, transactionId, requestId } = await askedFor();
-  await openDispute(sandbox, transactionId);
-  await settleFromStripe(transactionId);
+  await recordDispute(sandbox, transactionId);
   await expectRefusal(
     refundTransaction({ transactionId, reason, sequence: 1, requestId }, stall.seller),
     409,

@@ -8,19 +8,18 @@ import {
   listAccounts,
   listCommissionMonths,
   refundTransaction,
-  settleFromStripe,
 } from '~/domain/trading/index.server';
 import { submitRefund } from '~/domain/trading/refunds/submit-refund.server';
 import { useSandbox } from '../../../setup/sandbox';
 import {
+  closeDispute,
+  makeAdminActor,
   openStall,
   paidTooLate,
+  payAndSettle,
+  recordDispute,
   see,
   type Stall,
-  openDispute,
-  makeAdminActor,
-  payAndSettle,
-  closeDispute,
 } from '../trade';
 
 const sandbox = useSandbox();
@@ -66,8 +65,7 @@ test('every cent of a fee is pending, collected or returned, whatever happens to
   await says(0, 200);
   expect(await feesElsewhere()).toEqual({ ledger: 200, revenue: 200 });
 
-  const dispute = await openDispute(sandbox, transactionId);
-  await settleFromStripe(transactionId);
+  const dispute = await recordDispute(sandbox, transactionId);
   await says(200, 0);
   expect(await feesElsewhere()).toEqual({ ledger: 200, revenue: 200 });
 

@@ -8,14 +8,13 @@ import {
 import { createActor } from '../../../factories/user';
 import { expectRefusal } from '../../../setup/expectations';
 import { useSandbox } from '../../../setup/sandbox';
-import { openStall, paidPurchase, returnRefund } from '../trade';
+import { createPaidPurchase, returnRefund } from '../trade';
 
 const sandbox = useSandbox();
 const reason = 'Two pallets were wet.';
 
 test("a company's figures are its own: what sales left it, what is being paid, what it spent", async () => {
-  const stall = await openStall(sandbox);
-  const transactionId = await paidPurchase(sandbox, stall);
+  const { stall, transactionId } = await createPaidPurchase(sandbox);
   await stall.buy({ quantity: 1 });
   const netOf = async () => {
     const { items } = await listTransactions(stall.seller);

@@ -9,21 +9,21 @@ import {
   listTransactions,
   refundTransaction,
   reopenPayment,
-  settleFromStripe,
   settleIfOpen,
 } from '~/domain/trading/index.server';
 import { ConfirmCard } from '~/domain/trading/checkout/confirm-card.schema';
 import { useSandbox } from '../../../setup/sandbox';
 import { createActor } from '../../../factories/user';
 import {
+  createPaidPurchase,
+  createPurchase,
   makeAdminActor,
   makeBuyer,
-  openDispute,
   openStall,
   pay,
-  see,
-  createPurchase,
   payAndSettle,
+  recordDispute,
+  see,
 } from '../trade';
 import { db } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
@@ -158,16 +158,14 @@ test('the offer says why it can’t be bought', async () => {
 });
 
 test('a disputed purchase waits for no one to arrange pickup', async () => {
-  const { stall, transactionId } = await createPurchase(sandbox);
-  await payAndSettle(sandbox, transactionId);
+  const { stall, transactionId } = await createPaidPurchase(sandbox);
   const stepOf = async (actor: Actor) => {
     const { items } = await listTransactions(actor);
     const { step, dispute } = items.find(({ id }) => id === transactionId)!;
     return [step, dispute];
   };
   expect(await stepOf(stall.buyer)).toEqual(['arrange', null]);
-  await openDispute(sandbox, transactionId);
-  await settleFromStripe(transactionId, { isAboutDispute: true });
+  await recordDispute(sandbox, transactionId);
   expect(await stepOf(stall.buyer)).toEqual([null, 'open']);
   await db.dispute.updateMany({ where: { transactionId }, data: { isAnswered: true } });
   expect(await stepOf(stall.seller)).toEqual([null, 'open']);

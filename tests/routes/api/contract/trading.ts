@@ -1,13 +1,8 @@
-import {
-  proposeHandover,
-  requestRefund,
-  settleFromStripe,
-  takeHandoverStep,
-} from '~/domain/trading/index.server';
+import { proposeHandover, requestRefund, takeHandoverStep } from '~/domain/trading/index.server';
 import { ProposeHandover } from '~/domain/trading/handover/propose-handover.schema';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
-import { openDispute, openStall, paidPurchase } from '../../../domain/trading/trade';
+import { openStall, paidPurchase, recordDispute } from '../../../domain/trading/trade';
 import { pickupTerms } from '../../../factories/pickup-terms';
 import { makeCompany } from '../../../factories/company';
 import { makeMember } from '../../../factories/user';
@@ -48,8 +43,7 @@ export async function paid() {
 
 export async function disputed() {
   const there = await paid();
-  const { id: disputeId } = await openDispute(sandbox(), there.transactionId);
-  await settleFromStripe(there.transactionId);
+  const { id: disputeId } = await recordDispute(sandbox(), there.transactionId);
   return { ...there, disputeId };
 }
 
