@@ -7,6 +7,7 @@ import { CreateFirstAdminForm } from '~/domain/accounts/users/users.schema';
 import type { DomainError } from '~/lib/errors';
 import { createActor, createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
+import { refusalOf } from '../../setup/expectations';
 import { notificationsDelivered } from '../../setup/notices';
 
 const ADMIN = {
@@ -23,11 +24,6 @@ beforeEach(async () => {
   firstAdmin.isKnown = false;
 });
 
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => expect.unreachable('not refused'),
-    (error: unknown) => error as DomainError,
-  );
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 const admins = () => db.user.findMany({ where: { role: 'admin' }, select: { email: true } });
 
@@ -69,7 +65,7 @@ describe('the first admin', () => {
   test.each(['', 'admin secret of the test', 'admin secret of the tests ', 'x'.repeat(1000)])(
     'is not created with the secret %j',
     async (adminSecret) => {
-      expect(await refusal(createFirstAdmin({ ...FIRST, adminSecret }, NOWHERE))).toMatchObject({
+      expect(await refusalOf(createFirstAdmin({ ...FIRST, adminSecret }, NOWHERE))).toMatchObject({
         code: 'forbidden',
         field: 'adminSecret',
       });
@@ -82,11 +78,11 @@ describe('the first admin', () => {
     const visitor = { ...NOWHERE, ipAddress: '192.0.2.7' };
     // More often than the secret may be guessed.
     for (const _ of times(6)) {
-      const refused = await refusal(createFirstAdmin(weak, visitor));
+      const refused = await refusalOf(createFirstAdmin(weak, visitor));
       expect(refused).toMatchObject({ code: 'invalid', field: 'password' });
     }
     await createUser({ email: ADMIN.email });
-    expect(await refusal(createFirstAdmin(FIRST, NOWHERE))).toMatchObject({
+    expect(await refusalOf(createFirstAdmin(FIRST, NOWHERE))).toMatchObject({
       code: 'conflict',
       field: 'email',
     });
@@ -106,7 +102,7 @@ describe('the first admin', () => {
 
 describe('guessing the secret', () => {
   const guess = (ipAddress: string | null, adminSecret = 'a guess') =>
-    refusal(createFirstAdmin({ ...FIRST, adminSecret }, { ...NOWHERE, ipAddress }));
+    refusalOf(createFirstAdmin({ ...FIRST, adminSecret }, { ...NOWHERE, ipAddress }));
 
   test('stops after five attempts in 15 minutes from one IP, even with the right secret', async () => {
     for (const _ of times(5)) expect((await guess('192.0.2.7')).code).toBe('forbidden');
@@ -161,12 +157,12 @@ describe('more admins', () => {
   test('need a fresh password: a session left open makes none', async () => {
     const actor = await createActor(null, { role: 'admin' });
     const stale = createAdmin(ADMIN, { ...actor, isPasswordFresh: false });
-    expect(await refusal(stale)).toMatchObject({ code: 'password_required' });
+    expect(await refusalOf(stale)).toMatchObject({ code: 'password_required' });
     expect(await admins()).toHaveLength(1);
   });
 
   test('cannot be created by anyone else', async () => {
-    expect(await refusal(createAdmin(ADMIN, await createActor()))).toMatchObject({
+    expect(await refusalOf(createAdmin(ADMIN, await createActor()))).toMatchObject({
       code: 'forbidden',
     });
     expect(await admins()).toEqual([]);

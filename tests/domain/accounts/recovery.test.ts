@@ -12,10 +12,10 @@ import {
   signIn,
 } from '~/domain/accounts/index.server';
 import { ResetPasswordForm } from '~/domain/accounts/passwords/passwords.schema';
-import type { DomainError } from '~/lib/errors';
 import { PASSWORD, PASSWORD_HASH } from '../../factories/password';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
+import { refusalOf } from '../../setup/expectations';
 import { notificationsDelivered } from '../../setup/notices';
 import { statementsOf } from '../../setup/statements';
 import { doWhileLocked } from '../../setup/while-locked';
@@ -35,11 +35,6 @@ beforeEach(async () => {
   userId = (await createUser({ email: EMAIL, password: PASSWORD_HASH })).id;
 });
 
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => expect.unreachable('not refused'),
-    (error: unknown) => error as DomainError,
-  );
 const reset = (code: string, newPassword = NEW, email = EMAIL) =>
   resetPassword({ email, code, newPassword }, NOWHERE);
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -77,7 +72,7 @@ describe('requesting a code', () => {
     for (const index of times(20)) {
       await requestPasswordReset({ email: `user-${index}@people.example` }, visitor);
     }
-    expect((await refusal(requestPasswordReset({ email: EMAIL }, visitor))).code).toBe(
+    expect((await refusalOf(requestPasswordReset({ email: EMAIL }, visitor))).code).toBe(
       'rate_limited',
     );
   });
@@ -158,7 +153,7 @@ describe('requesting a code', () => {
 describe('setting a new password', () => {
   test('accepts the new one, refuses the old one, and sends an email', async () => {
     await reset(await askedCode());
-    expect((await refusal(signIn({ email: EMAIL, password: OLD }, NOWHERE))).code).toBe(
+    expect((await refusalOf(signIn({ email: EMAIL, password: OLD }, NOWHERE))).code).toBe(
       'unauthenticated',
     );
     expect(await signIn({ email: EMAIL, password: NEW }, NOWHERE)).toMatchObject({ userId });
@@ -214,7 +209,7 @@ describe('setting a new password', () => {
       await new Promise((resolve) => setTimeout(resolve, 300));
     });
     await sessionsEnded;
-    const late = await refusal(createUserSession(userId, DEVICE, { passwordHash }));
+    const late = await refusalOf(createUserSession(userId, DEVICE, { passwordHash }));
     expect(late.code).toBe('unauthenticated');
     await change;
     expect(await db.userSession.count()).toBe(0);
@@ -232,7 +227,7 @@ describe('setting a new password', () => {
   test('refuses a common password without using up an attempt', async () => {
     const code = await askedCode();
     for (const _ of times(6)) {
-      expect(await refusal(reset(code, 'Password1!'))).toMatchObject({
+      expect(await refusalOf(reset(code, 'Password1!'))).toMatchObject({
         code: 'invalid',
         field: 'newPassword',
       });
@@ -264,12 +259,12 @@ describe('a code', () => {
     const enter = (typed: string, browser: string | null) =>
       resetPassword({ email: EMAIL, code: typed, newPassword: NEW }, { ...NOWHERE, browser });
     for (const browser of [other, null, other, null, other]) {
-      expect(await refusal(enter(wrong, browser))).toMatchObject(refused);
+      expect(await refusalOf(enter(wrong, browser))).toMatchObject(refused);
     }
     for (const browser of [other, null]) {
-      expect(await refusal(enter(code, browser))).toMatchObject(refused);
+      expect(await refusalOf(enter(code, browser))).toMatchObject(refused);
     }
-    for (const _ of times(4)) await refusal(enter(wrong, asker));
+    for (const _ of times(4)) await refusalOf(enter(wrong, asker));
     await enter(code, asker);
   });
 
@@ -291,34 +286,34 @@ describe('a code', () => {
     const first = await askedCode();
     await skipAMinute();
     const second = await askedCode();
-    if (first !== second) expect(await refusal(reset(first))).toMatchObject(refused);
+    if (first !== second) expect(await refusalOf(reset(first))).toMatchObject(refused);
     await reset(second);
   });
 
   test('is void once expired', async () => {
     const code = await askedCode();
     await db.$executeRaw`UPDATE email_verification_codes SET expires_at = now() - interval '1 s'`;
-    expect(await refusal(reset(code))).toMatchObject(refused);
+    expect(await refusalOf(reset(code))).toMatchObject(refused);
   });
 
   test('is refused for another user and for an unknown one alike', async () => {
     const code = await askedCode();
     await createUser({ email: 'ben@people.example' });
-    expect(await refusal(reset(code, NEW, 'ben@people.example'))).toMatchObject(refused);
-    expect(await refusal(reset(code, NEW, 'nobody@people.example'))).toMatchObject(refused);
+    expect(await refusalOf(reset(code, NEW, 'ben@people.example'))).toMatchObject(refused);
+    expect(await refusalOf(reset(code, NEW, 'nobody@people.example'))).toMatchObject(refused);
     await reset(code);
   });
 
   test('is void once its user is banned', async () => {
     const code = await askedCode();
     await db.user.update({ where: { id: userId }, data: { bannedAt: new Date() } });
-    expect(await refusal(reset(code))).toMatchObject(refused);
+    expect(await refusalOf(reset(code))).toMatchObject(refused);
   });
 
   test('can be guessed 30 times in 15 minutes from one IP', async () => {
     const visitor = { ...NOWHERE, ipAddress: '192.0.2.7' };
     const guess = (index: number) =>
-      refusal(
+      refusalOf(
         resetPassword(
           { email: `user-${index}@people.example`, code: '000000', newPassword: NEW },
           visitor,

@@ -18,6 +18,7 @@ import { createSuspendedCompany } from '../../factories/company';
 import { createRegistration } from '../../factories/registration';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
+import { refusalOf } from '../../setup/expectations';
 import { statementsOf } from '../../setup/statements';
 
 const EMAIL = 'ana@lakeshore.example';
@@ -27,10 +28,7 @@ const from = (ipAddress: string): Visitor => ({ ipAddress, userAgent: null });
 beforeEach(resetDatabase);
 
 const refusal = (password: string, email = EMAIL, visitor = NOWHERE) =>
-  signIn({ email, password }, visitor).then(
-    () => expect.unreachable('let in'),
-    (error: unknown) => error as DomainError,
-  );
+  refusalOf(signIn({ email, password }, visitor));
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe('why an account cannot sign in', () => {

@@ -27,6 +27,7 @@ import { changeMaterial, createMaterial, createSubcategory } from '../../factori
 import { createTransaction } from '../../factories/transaction';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
+import { expectRefusal } from '../../setup/expectations';
 import { statementsOf } from '../../setup/statements';
 import { makeAdmin } from '../administration/people';
 
@@ -209,8 +210,7 @@ describe('reading a file', () => {
     ['too many bytes', ' '.repeat(10_000_001), 413, 'larger than 10 MB'],
   ])('refuses %s', async (_name, text, status, sentence) => {
     const bytes = Buffer.from(text, text.length < 100 ? 'latin1' : 'utf8');
-    const refused = await check(bytes).catch((error: unknown) => error);
-    expect(refused).toMatchObject({ status, message: expect.stringContaining(sentence) as string });
+    await expectRefusal(check(bytes), { status, message: expect.stringContaining(sentence) });
     expect(await db.listingImport.count()).toBe(0);
   });
 });

@@ -14,10 +14,10 @@ import {
 } from '~/domain/catalogue/index.server';
 import { AddCategory } from '~/domain/catalogue/categories/edit-category.schema';
 import type { Actor } from '~/lib/actor';
-import type { DomainError } from '~/lib/errors';
 import { createMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
+import { refusalOf } from '../../setup/expectations';
 import { auditLines, keptEvents } from '../administration/events';
 import { makeAdmin } from '../administration/people';
 
@@ -117,11 +117,9 @@ test('a save that would replace another admin’s newer change asks first', asyn
   await renameCategory(id, { name: 'Roofs', description: 'Shingles', seen }, ada);
   const stale = { name: 'Roofing', description: 'All of it' };
   const asks = expect.stringContaining('“Roofs: Shingles”') as string;
-  const refusal = await renameCategory(id, { ...stale, seen }, ada).catch(
-    (error: unknown) => error,
-  );
+  const refusal = await refusalOf(renameCategory(id, { ...stale, seen }, ada));
   expect(refusal).toMatchObject({ status: 409, field: 'name', message: asks });
-  await renameCategory(id, { ...stale, ...(refusal as DomainError).details }, ada);
+  await renameCategory(id, { ...stale, ...refusal.details }, ada);
   expect((await listCategoriesForEditing())[0]).toMatchObject(stale);
 });
 

@@ -50,6 +50,10 @@ beforeEach(async () => {
 const invite = (role: CompanyRole = 'member', actor = owner, email = EMAIL) =>
   inviteMember({ email, role }, actor);
 const tokenOf = async (email = EMAIL) => (await linkMailedTo(email)).replace('/invite/', '');
+async function inviteForToken(role?: CompanyRole): Promise<string> {
+  await invite(role);
+  return tokenOf();
+}
 const roleOf = async (userId: string) =>
   (
     await db.userCompanyRole.findUnique({
@@ -109,8 +113,7 @@ describe('inviting', () => {
   });
 
   test('sent again within a minute, for an answer that was lost, is one email', async () => {
-    await invite();
-    const token = await tokenOf();
+    const token = await inviteForToken();
     expect(await invite()).toBeNull();
     const { id } = await invitation();
     expect(await resendInvitation(id, owner)).toEqual({ email: EMAIL, isSent: false });
@@ -188,8 +191,7 @@ describe('inviting', () => {
   });
 
   test('can be withdrawn, which voids the link', async () => {
-    await invite();
-    const token = await tokenOf();
+    const token = await inviteForToken();
     const { id } = await invitation();
     expect(await revokeInvitation(id, owner)).toBe(EMAIL);
     await expectRefusal(revokeInvitation(id, owner), 'not_found');
@@ -200,8 +202,7 @@ describe('inviting', () => {
 
 describe('accepting', () => {
   test('creates an account with the role, verified by the link', async () => {
-    await invite('admin');
-    const token = await tokenOf();
+    const token = await inviteForToken('admin');
     const { userId } = await accept(token);
     expect(await db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({
       email: EMAIL,
@@ -214,8 +215,7 @@ describe('accepting', () => {
   });
 
   test('reports a repeat to the member only, while they are one', async () => {
-    await invite();
-    const token = await tokenOf();
+    const token = await inviteForToken();
     const { userId, companyName } = await accept(token);
     await db.companyInvitation.updateMany({ data: { expiresAt: new Date(Date.now() - 1000) } });
     const done = { code: 'conflict', message: TEAM_COPY.joinedAlready(companyName) };
@@ -235,8 +235,7 @@ describe('accepting', () => {
   });
 
   test('works once for five simultaneous requests', async () => {
-    await invite();
-    const token = await tokenOf();
+    const token = await inviteForToken();
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => accept(token)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result] : []));
@@ -247,8 +246,7 @@ describe('accepting', () => {
   });
 
   test('makes an owner of someone who joins while the last owner leaves', async () => {
-    await invite();
-    const token = await tokenOf();
+    const token = await inviteForToken();
     const admin = await makeAdmin();
     const lock = (tx: Tx) => lockCompany(tx, companyId);
     await doWhileLocked<unknown>(lock, [
@@ -262,8 +260,7 @@ describe('accepting', () => {
   });
 
   test('is refused after seven days, with a wrong link, and for a suspended company', async () => {
-    await invite();
-    const token = await tokenOf();
+    const token = await inviteForToken();
     const common = { ...PERSON, newPassword: 'Password1!' };
     await expectRefusal(accept('wrong', common), { message: TEAM_COPY.linkDead });
     await suspend(companyId);
@@ -277,8 +274,7 @@ describe('accepting', () => {
   });
 
   test('is limited to 30 attempts in 15 minutes from one IP', async () => {
-    await invite();
-    const token = await tokenOf();
+    const token = await inviteForToken();
     const guess = () => accept('wrong', PERSON, '192.0.2.7');
     await expect(guess()).rejects.toThrow(TEAM_COPY.linkDead);
     await skipTo(29);
@@ -288,8 +284,7 @@ describe('accepting', () => {
   });
 
   test('refuses a common password and an email with an account; the link stays', async () => {
-    await invite();
-    const token = await tokenOf();
+    const token = await inviteForToken();
     await expectRefusal(accept(token, { ...PERSON, newPassword: 'Password1!' }), {
       field: 'newPassword',
     });
@@ -302,8 +297,7 @@ describe('accepting', () => {
   });
 
   test('waits while a registration of the email is under review', async () => {
-    await invite();
-    const token = await tokenOf();
+    const token = await inviteForToken();
     await createRegistration({ contactEmail: EMAIL, emailVerified: true, status: 'under_review' });
     expect(await getInvitation(token, null)).toMatchObject({ state: 'registering' });
     await expectRefusal(accept(token), {
@@ -321,8 +315,7 @@ describe('accepting', () => {
       state: 'other_account',
     });
     const user = await createUser({ email: EMAIL, role: 'individual_user' });
-    await invite();
-    const token = await tokenOf();
+    const token = await inviteForToken();
     expect(await getInvitation(token, null)).toMatchObject({ state: 'sign_in' });
     expect(await getInvitation(token, EMAIL.toUpperCase())).toMatchObject({ state: 'join' });
     await db.user.update({ where: { id: user.id }, data: { bannedAt: new Date() } });
@@ -331,8 +324,7 @@ describe('accepting', () => {
 
   test('takes one click for the invited user without a company', async () => {
     const actor = await createActor(null, { email: EMAIL });
-    await invite('admin');
-    const token = await tokenOf();
+    const token = await inviteForToken('admin');
     await expectRefusal(joinCompany(token, await createActor()), 'forbidden');
     await joinCompany(token, actor);
     expect(await db.user.findUniqueOrThrow({ where: { id: actor.userId } })).toMatchObject({

@@ -11,7 +11,6 @@ import {
 import { CreateMaterial } from '~/domain/catalogue/materials/create-material.schema';
 import { listMaterial } from '~/domain/catalogue/materials/create-material.server';
 import type { Actor } from '~/lib/actor';
-import type { DomainError } from '~/lib/errors';
 import { createCompany } from '../../../factories/company';
 import { createCategory, createMaterial, createProductKind } from '../../../factories/material';
 import { createActor } from '../../../factories/user';
@@ -170,10 +169,7 @@ describe('two people in one row', () => {
     const [id = ''] = await saveMany([complete({ categoryId: '' })]);
     const seen = complete({ categoryId: '' });
     await save(id, { ...seen, price: '99.00', categoryId }, { seen, actor: lee });
-    const refusal = await save(id, { ...seen, price: '11.00' }, { seen }).catch(
-      (error: unknown) => error as DomainError,
-    );
-    expect(refusal).toMatchObject({
+    await expectRefusal(save(id, { ...seen, price: '11.00' }, { seen }), {
       code: 'conflict',
       fields: {
         price:
