@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { db, type Prisma } from '~/db/client.server';
 import { reinstateCompany, suspendCompany } from '~/domain/companies/index.server';
 import { SELLER_TERMS_VERSION } from '~/lib/site';
-import { createActor } from './user';
+import { createActor, makeMember } from './user';
 
 export function createCompany(data: Partial<Prisma.CompanyUncheckedCreateInput> = {}) {
   const id = randomUUID();
@@ -29,6 +29,11 @@ export function createCompany(data: Partial<Prisma.CompanyUncheckedCreateInput> 
 /** One that can't be paid yet. */
 export const makeCompany = (values: Parameters<typeof createCompany>[0] = {}) =>
   createCompany({ stripeAccountId: null, paymentEnabled: false, ...values });
+
+export async function makeOwner(values: Parameters<typeof makeCompany>[0] = {}) {
+  const { id: companyId } = await makeCompany(values);
+  return { companyId, ...(await makeMember(companyId)) };
+}
 
 export async function suspend(companyId: string): Promise<void> {
   await suspendCompany(companyId, { reason: 'Complaints' }, await adminActor());

@@ -23,8 +23,7 @@ import {
   see,
   type Stall,
 } from '../domain/trading/trade';
-import { makeCompany } from '../factories/company';
-import { makeMember } from '../factories/user';
+import { makeOwner } from '../factories/company';
 import type { FaultRule } from '../sandbox/faults';
 import { expectBalancedBooks } from '../setup/expectations';
 import { useSandbox } from '../setup/sandbox';
@@ -132,13 +131,12 @@ const FLOWS: Record<string, () => Promise<() => Promise<void>>> = {
     };
   },
   async onboarding() {
-    const company = await makeCompany();
-    const { actor } = await makeMember(company.id);
+    const { companyId, actor } = await makeOwner();
     return async () => {
-      await keepTrying(() => startOnboarding({ companyId: company.id }, actor));
-      const { stripeAccountId } = await db.company.findUniqueOrThrow({ where: { id: company.id } });
+      await keepTrying(() => startOnboarding({ companyId }, actor));
+      const { stripeAccountId } = await db.company.findUniqueOrThrow({ where: { id: companyId } });
       await sandbox.control.onboard({ account: stripeAccountId! });
-      const status = await keepTrying(() => getPaymentStatus(company.id));
+      const status = await keepTrying(() => getPaymentStatus(companyId));
       expect(status).toMatchObject({ isOnboarded: true, hasAccount: true });
     };
   },

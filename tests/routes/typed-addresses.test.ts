@@ -12,8 +12,7 @@ import { loader as bell } from '~/routes/notifications_.bell/route';
 import { loader as saved } from '~/routes/saved/route';
 import { loader as transactions } from '~/routes/transactions/route';
 import { makeAdmin } from '../domain/administration/people';
-import { makeCompany } from '../factories/company';
-import { makeMember } from '../factories/user';
+import { makeOwner } from '../factories/company';
 import { resetDatabase } from '../setup/database';
 import { answerOf, cookieOf, openPage, visit } from './visit';
 
@@ -60,7 +59,7 @@ let cookie: string;
 
 beforeAll(async () => {
   await resetDatabase();
-  cookie = await cookieOf((await makeMember((await makeCompany()).id)).user.id);
+  cookie = await cookieOf((await makeOwner()).user.id);
 });
 
 test.each(Object.keys(LOADERS))('%s accepts any query string', async (path) => {

@@ -21,7 +21,7 @@ import { PASSWORD, PASSWORD_HASH } from '../../factories/password';
 import { createRegistration } from '../../factories/registration';
 import { appCode, giveTwoStep } from '../../factories/two-step';
 import { mailsTo } from '../../factories/mailbox';
-import { makeCompany } from '../../factories/company';
+import { makeCompany, makeOwner } from '../../factories/company';
 import { createSession, makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { makeAdmin } from '../administration/people';
@@ -40,8 +40,7 @@ const adminCount = () => db.user.count({ where: { role: 'admin', anonymizedAt: n
 
 describe('closing an account', () => {
   test('deletes the person, ends their sessions and sends a last email', async () => {
-    const company = await makeCompany();
-    const { user, actor } = await makeMember(company.id);
+    const { user, actor } = await makeOwner();
     await createSession(user.id);
     await usePasswords();
     await close(actor);
@@ -62,8 +61,8 @@ describe('closing an account', () => {
   });
 
   test('needs a code with two-step sign-in, and counts the wrong ones', async () => {
-    const { user, actor } = await makeMember((await makeCompany()).id);
-    const { user: guessed, actor: guesser } = await makeMember((await makeCompany()).id);
+    const { user, actor } = await makeOwner();
+    const { user: guessed, actor: guesser } = await makeOwner();
     await usePasswords();
     const { secret } = await giveTwoStep(user.id);
     await expect(close(actor)).rejects.toMatchObject({ code: 'code_required', field: 'code' });
@@ -80,7 +79,7 @@ describe('closing an account', () => {
   });
 
   test('allows ten wrong passwords in 15 minutes', async () => {
-    const { actor } = await makeMember((await makeCompany()).id);
+    const { actor } = await makeOwner();
     await usePasswords();
     const wrong = () => close(actor, { currentPassword: 'Wrong!Horse7' });
     const codes = (await Promise.allSettled(Array.from({ length: 10 }, wrong))).map(
@@ -105,10 +104,9 @@ describe('closing an account', () => {
   });
 
   test('can be preceded by an export of everything kept about the person', async () => {
-    const company = await makeCompany();
-    const { user, actor } = await makeMember(company.id);
+    const { companyId, user, actor } = await makeOwner();
     const { id: userId } = user;
-    const material = await createMaterial({ companyId: company.id });
+    const material = await createMaterial({ companyId });
     const other = await makeCompany();
     await createSession(userId);
     await giveTwoStep(userId);
@@ -133,14 +131,14 @@ describe('closing an account', () => {
     await db.upload.create({
       data: {
         userId,
-        companyId: company.id,
+        companyId,
         objectPath: 'uploads/a.webp',
         width: 40,
         height: 30,
         digest: 'a'.repeat(64),
       },
     });
-    await createNotification({ recipientCompanyId: company.id, title: 'Welcome aboard' });
+    await createNotification({ recipientCompanyId: companyId, title: 'Welcome aboard' });
     await createRegistration({
       contactUserId: userId,
       contactEmail: user.email,
@@ -174,8 +172,8 @@ describe('closing an account', () => {
   });
 
   test('can be preceded by an export without secrets or others’ data', async () => {
-    const { user, actor } = await makeMember((await makeCompany()).id);
-    const other = await makeMember((await makeCompany()).id);
+    const { user, actor } = await makeOwner();
+    const other = await makeOwner();
     await createSession(user.id);
     const text = JSON.stringify(await exportOwnData(actor));
     expect(text).toContain(user.email);
@@ -189,7 +187,7 @@ describe('removing an admin', () => {
     const ada = await makeAdmin();
     const ben = await makeAdmin('Ben', 'Okafor');
     const email = await emailOf(ben.userId);
-    const { actor: seller } = await makeMember((await makeCompany()).id);
+    const { actor: seller } = await makeOwner();
     for (const [actor, id, code] of [
       [seller, ben.userId, 'forbidden'],
       [{ ...ada, isPasswordFresh: false }, ben.userId, 'password_required'],

@@ -12,7 +12,7 @@ import type { Actor } from '~/lib/actor';
 import { SELLER_TERMS_VERSION } from '~/lib/site';
 import { makeAdmin } from '../administration/people';
 import { mailsTo } from '../../factories/mailbox';
-import { makeCompany } from '../../factories/company';
+import { makeCompany, makeOwner } from '../../factories/company';
 import { makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { expectRefusal } from '../../setup/expectations';
@@ -26,8 +26,7 @@ beforeEach(async () => {
   await resetDatabase();
   await sandbox.control.clearFaults();
   await sandbox.control.clearRequests();
-  companyId = (await makeCompany()).id;
-  owner = (await makeMember(companyId)).actor;
+  ({ companyId, actor: owner } = await makeOwner());
 });
 
 const company = () => db.company.findUniqueOrThrow({ where: { id: companyId } });
@@ -245,7 +244,7 @@ describe('starting payment setup', () => {
     await expect(startOnboarding({ companyId }, admin)).resolves.toMatch(/^http/);
     await sandbox.control.clearRequests();
     const { actor: member } = await makeMember(companyId, 'member');
-    const { actor: stranger } = await makeMember((await makeCompany()).id);
+    const { actor: stranger } = await makeOwner();
     for (const actor of [member, stranger]) {
       await expectRefusal(startOnboarding({ companyId }, actor), 403);
     }
@@ -276,7 +275,7 @@ describe('the link to the Stripe dashboard', () => {
 
     await sandbox.control.clearRequests();
     const { actor: member } = await makeMember(companyId, 'member');
-    const { actor: stranger } = await makeMember((await makeCompany()).id);
+    const { actor: stranger } = await makeOwner();
     for (const [actor, status] of [
       [member, 403],
       [{ ...owner, isPasswordFresh: false }, 403],

@@ -26,9 +26,9 @@ import { RegisterCompanyBriefly } from '~/domain/companies/registration/register
 import type { Actor } from '~/lib/actor';
 import { TERMS_VERSION } from '~/lib/site';
 import { createRegistration } from '../../factories/registration';
-import { createUser, makeMember } from '../../factories/user';
+import { createUser } from '../../factories/user';
 import { rounds } from '../../faults/rounds';
-import { makeCompany } from '../../factories/company';
+import { makeOwner } from '../../factories/company';
 import { resetDatabase } from '../../setup/database';
 import { expectRefusal } from '../../setup/expectations';
 import {
@@ -222,7 +222,7 @@ describe('an approval', () => {
 
   test('is for admins only', async () => {
     const id = await makeUnderReview();
-    const { actor } = await makeMember((await makeCompany()).id);
+    const { actor } = await makeOwner();
     await expectRefusal(approveRegistration(id, {}, actor), 'forbidden');
     await expectRefusal(rejectRegistration(id, { rejectionReason: 'No' }, actor), 'forbidden');
     expect(await findRequest()).toMatchObject({ status: 'under_review' });
@@ -482,7 +482,7 @@ describe('the queue of reviews', () => {
   });
 
   test('is for admins', async () => {
-    const { actor: seller } = await makeMember((await makeCompany()).id);
+    const { actor: seller } = await makeOwner();
     for (const act of [claimRegistration, releaseRegistration]) {
       await expectRefusal(act(ids[0]!, seller), 'forbidden');
     }

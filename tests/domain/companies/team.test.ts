@@ -17,7 +17,7 @@ import {
 import type { Actor } from '~/lib/actor';
 import type { DomainError } from '~/lib/errors';
 import type { CompanyRole } from '~/lib/choices/roles';
-import { createCompany, makeCompany, reinstate, suspend } from '../../factories/company';
+import { createCompany, makeOwner, reinstate, suspend } from '../../factories/company';
 import { createRegistration } from '../../factories/registration';
 import { rounds } from '../../faults/rounds';
 import { createActor, createUser, makeMember } from '../../factories/user';
@@ -42,9 +42,8 @@ let stranger: Actor;
 
 beforeEach(async () => {
   await resetDatabase();
-  companyId = (await makeCompany()).id;
-  owner = (await makeMember(companyId)).actor;
-  stranger = (await makeMember((await makeCompany({ name: 'Theirs' })).id)).actor;
+  ({ companyId, actor: owner } = await makeOwner());
+  stranger = (await makeOwner({ name: 'Theirs' })).actor;
 });
 
 const invite = (role: CompanyRole = 'member', actor = owner, email = EMAIL) =>

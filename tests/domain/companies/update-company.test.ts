@@ -18,7 +18,7 @@ import type { DomainError } from '~/lib/errors';
 import { codeMailedTo } from '../../factories/mailbox';
 import { createMaterial } from '../../factories/material';
 import { makeAdmin } from '../administration/people';
-import { makeCompany } from '../../factories/company';
+import { makeCompany, makeOwner } from '../../factories/company';
 import { createActor, createUser, makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { expectRefusal } from '../../setup/expectations';
@@ -28,8 +28,10 @@ let owner: Actor;
 
 beforeEach(async () => {
   await resetDatabase();
-  companyId = (await makeCompany({ taxId: '36-1234567', name: 'Rocky Mountain Block' })).id;
-  owner = (await makeMember(companyId)).actor;
+  ({ companyId, actor: owner } = await makeOwner({
+    taxId: '36-1234567',
+    name: 'Rocky Mountain Block',
+  }));
 });
 
 const INPUT = {

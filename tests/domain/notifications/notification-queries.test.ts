@@ -15,9 +15,9 @@ import { notificationSql } from '~/domain/notifications/inbox/notification-queri
 import type { Prisma } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { env, resetEnv } from '~/lib/env.server';
-import { makeCompany } from '../../factories/company';
+import { makeOwner } from '../../factories/company';
 import { createNotification } from '../../factories/notification';
-import { createUser, makeMember } from '../../factories/user';
+import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { expectRefusal } from '../../setup/expectations';
 
@@ -26,8 +26,8 @@ let stranger: Actor;
 
 beforeEach(async () => {
   await resetDatabase();
-  owner = (await makeMember((await makeCompany()).id)).actor;
-  stranger = (await makeMember((await makeCompany()).id)).actor;
+  owner = (await makeOwner()).actor;
+  stranger = (await makeOwner()).actor;
 });
 
 const put = (values: Partial<Prisma.NotificationUncheckedCreateInput> = {}, actor = owner) =>

@@ -18,7 +18,7 @@ import {
   type NotificationCategory,
 } from '~/lib/choices/notification-preferences';
 import { unseal } from '~/lib/seal.server';
-import { makeCompany, suspend } from '../../factories/company';
+import { makeOwner, suspend } from '../../factories/company';
 import { namedParts } from '../../factories/mailbox';
 import { createPushSubscription, createUser, makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
@@ -29,10 +29,9 @@ let ownerEmail: string;
 
 beforeEach(async () => {
   await resetDatabase();
-  companyId = (await makeCompany({ name: 'Lakeshore Masonry' })).id;
-  const member = await makeMember(companyId);
-  owner = member.actor;
-  ownerEmail = member.user.email;
+  const made = await makeOwner({ name: 'Lakeshore Masonry' });
+  ({ companyId, actor: owner } = made);
+  ownerEmail = made.user.email;
 });
 
 const news = (values: Partial<NewNotification> = {}): NewNotification => ({
@@ -149,7 +148,7 @@ describe('recipients', () => {
   test('owners and admins get emails, members don’t; another company gets nothing', async () => {
     const { user: admin } = await makeMember(companyId, 'admin');
     const { user: member } = await makeMember(companyId, 'member');
-    const stranger = await makeMember((await makeCompany()).id);
+    const stranger = await makeOwner();
     await createPushSubscription(member.id);
     await createPushSubscription(stranger.user.id);
     const { id } = await tell();

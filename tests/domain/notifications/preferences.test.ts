@@ -6,7 +6,7 @@ import {
 } from '~/domain/notifications/index.server';
 import { SaveNotificationPreferences } from '~/domain/notifications/save-preferences.schema';
 import type { Actor } from '~/lib/actor';
-import { makeCompany } from '../../factories/company';
+import { makeCompany, makeOwner } from '../../factories/company';
 import { createActor, makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { expectRefusal } from '../../setup/expectations';
@@ -15,7 +15,7 @@ let owner: Actor;
 
 beforeEach(async () => {
   await resetDatabase();
-  owner = (await makeMember((await makeCompany()).id)).actor;
+  owner = (await makeOwner()).actor;
 });
 
 const save = (input: object, actor = owner) =>
@@ -38,7 +38,7 @@ describe('how a company is notified', () => {
   });
 
   test('is saved per category for this company only, safe to repeat', async () => {
-    const other = (await makeMember((await makeCompany()).id)).actor;
+    const other = (await makeOwner()).actor;
     const orders = { emailEnabled: true, inAppEnabled: true, frequency: 'daily' };
     await save({ orders });
     await save({ orders });

@@ -18,7 +18,7 @@ import { sendDigests } from '~/domain/notifications/mail/send-digests.server';
 import { sendDuePushes } from '~/domain/notifications/push/send-push.server';
 import type { Actor } from '~/lib/actor';
 import { seal } from '~/lib/seal.server';
-import { makeCompany } from '../../factories/company';
+import { makeOwner } from '../../factories/company';
 import { resetDatabase } from '../../setup/database';
 import { expectRefusal } from '../../setup/expectations';
 import {
@@ -27,7 +27,7 @@ import {
   type TakenPush,
   type TestBrowser,
 } from './push-service';
-import { createSession, makeMember } from '../../factories/user';
+import { createSession } from '../../factories/user';
 
 /** Source: RFC 8291. */
 interface Decryption {
@@ -51,7 +51,7 @@ beforeEach(async () => {
   await resetDatabase();
   service.taken.length = 0;
   service.answer(201);
-  owner = (await makeMember((await makeCompany()).id)).actor;
+  owner = (await makeOwner()).actor;
   browser = await subscribeBrowser(owner.userId);
 });
 
@@ -217,7 +217,7 @@ describe('a subscription', () => {
   };
 
   test('is stored once, follows the browser’s user, and only they can drop it', async () => {
-    const { actor: other } = await makeMember((await makeCompany()).id);
+    const { actor: other } = await makeOwner();
     await keep({ endpoint, ...keys() }, owner);
     await keep({ endpoint, ...keys() }, owner);
     const kept = () => db.pushSubscription.findMany({ where: { endpoint } });

@@ -9,8 +9,7 @@ import {
   settleFromStripe,
 } from '~/domain/trading/index.server';
 import { stripe } from '~/services/stripe.server';
-import { makeCompany } from '../../factories/company';
-import { makeMember } from '../../factories/user';
+import { makeOwner } from '../../factories/company';
 import { expectBalancedBooks, expectRefusal } from '../../setup/expectations';
 import { useSandbox } from '../../setup/sandbox';
 import { createPaidPurchase, ledgerOf, openStall, see } from './trade';
@@ -42,11 +41,10 @@ describe.each(['before', 'after'] as const)('a 500 stored %s the call took effec
   });
 
   test('opens a payment account at the second try', async () => {
-    const company = await makeCompany();
-    const { actor } = await makeMember(company.id);
+    const { companyId, actor } = await makeOwner();
     await failOnce('POST /v1/accounts');
-    await expectRefusal(startOnboarding({ companyId: company.id }, actor), 'service_unavailable');
-    await expect(startOnboarding({ companyId: company.id }, actor)).resolves.toMatch(/^http/);
+    await expectRefusal(startOnboarding({ companyId }, actor), 'service_unavailable');
+    await expect(startOnboarding({ companyId }, actor)).resolves.toMatch(/^http/);
   });
 });
 

@@ -23,8 +23,7 @@ import {
 } from '~/domain/trading/index.server';
 import { stripe } from '~/services/stripe.server';
 import { useSandbox } from '../../setup/sandbox';
-import { makeCompany } from '../../factories/company';
-import { makeMember } from '../../factories/user';
+import { makeOwner } from '../../factories/company';
 import { makeAdmin } from '../administration/people';
 import {
   CALLS,
@@ -78,11 +77,10 @@ function named(name: string, value: string): string {
 }
 
 async function onboard() {
-  const company = await makeCompany();
-  const { actor } = await makeMember(company.id);
-  names.set(company.id, 'newcomer');
-  await startOnboarding({ companyId: company.id }, actor);
-  const { stripeAccountId } = await db.company.findUniqueOrThrow({ where: { id: company.id } });
+  const { companyId, actor } = await makeOwner();
+  names.set(companyId, 'newcomer');
+  await startOnboarding({ companyId }, actor);
+  const { stripeAccountId } = await db.company.findUniqueOrThrow({ where: { id: companyId } });
   names.set(stripeAccountId!, 'account');
   await syncAccount(stripeAccountId!);
   await syncAccounts();

@@ -13,8 +13,7 @@ import {
 import { AddEndpoint } from '~/domain/webhooks/webhooks.schema';
 import type { Actor } from '~/lib/actor';
 import { InnerAddress, postOut } from '~/services/outbound.server';
-import { makeCompany } from '../../factories/company';
-import { makeMember } from '../../factories/user';
+import { makeOwner } from '../../factories/company';
 import { resetDatabase } from '../../setup/database';
 import { openReceiver } from '../../factories/webhook-receiver';
 import { setEnv } from '../../setup/environment';
@@ -23,7 +22,7 @@ import { expectRefusal, refusalOf } from '../../setup/expectations';
 let owner: Actor;
 beforeEach(async () => {
   await resetDatabase();
-  owner = (await makeMember((await makeCompany()).id)).actor;
+  owner = (await makeOwner()).actor;
 });
 
 const URL_HERE = 'http://127.0.0.1:9/hook';
@@ -60,7 +59,7 @@ test('a repeat of the same form adds nothing', async () => {
 
 test('another company can’t see, change, rotate or delete one', async () => {
   const { id } = await add();
-  const stranger = (await makeMember((await makeCompany()).id)).actor;
+  const stranger = (await makeOwner()).actor;
   expect(await listEndpoints(stranger)).toEqual([]);
   const deeds = [
     () => listDeliveries({ endpointId: id }, stranger),

@@ -24,8 +24,7 @@ import type { Actor } from '~/lib/actor';
 import type { DomainError } from '~/lib/errors';
 import { makeAdmin } from '../administration/people';
 import { createMaterial } from '../../factories/material';
-import { makeCompany } from '../../factories/company';
-import { makeMember } from '../../factories/user';
+import { makeOwner } from '../../factories/company';
 import { resetDatabase } from '../../setup/database';
 import { expectRefusal } from '../../setup/expectations';
 import { queryWorkerDatabase } from '../../setup/worker';
@@ -45,8 +44,7 @@ beforeEach(async () => {
   await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
   receiver.received.length = 0;
   receiver.answer(204);
-  ({ id: companyId } = await makeCompany());
-  owner = (await makeMember(companyId)).actor;
+  ({ companyId, actor: owner } = await makeOwner());
 });
 
 const listen = (actor: Actor, url: string, events: WebhookEventType[]) =>
@@ -125,7 +123,7 @@ describe('an event', () => {
   });
 
   test('reaches only the company it is for', async () => {
-    const stranger = (await makeMember((await makeCompany()).id)).actor;
+    const stranger = (await makeOwner()).actor;
     await listen(stranger, receiver.origin, ['message.received']);
     await messaged();
     await sendDue(stranger.companyId);
@@ -146,7 +144,7 @@ describe('an event', () => {
   });
 
   test('of a message goes to the company that receives it', async () => {
-    const writer = (await makeMember((await makeCompany()).id)).actor;
+    const writer = (await makeOwner()).actor;
     await listenToMessages();
     const { id: messageId, threadId } = await sendMessage(
       { companyId, subject: 'Rebar', content: 'Is any left?' },
@@ -402,7 +400,7 @@ describe('by a button', () => {
   test('neither is sent to a paused or foreign endpoint, nor more than 30 times a minute', async () => {
     const { id } = await listenAndMessage();
     const [delivery] = await deliveries();
-    const stranger = (await makeMember((await makeCompany()).id)).actor;
+    const stranger = (await makeOwner()).actor;
     await expectRefusal(sendTestEvent(id, stranger), 'not_found');
     await expectRefusal(resendDelivery(delivery!.id, stranger), 'not_found');
     await pauseEndpoint(id, true, owner);

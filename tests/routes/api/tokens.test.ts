@@ -11,7 +11,7 @@ import { neededScope } from '~/http/api/caller.server';
 import { makeAdmin } from '../../domain/administration/people';
 import { PASSWORD_HASH } from '../../factories/password';
 import { createMaterial } from '../../factories/material';
-import { makeCompany } from '../../factories/company';
+import { makeOwner } from '../../factories/company';
 import { makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { cookieOf, openPage, sendForm } from '../visit';
@@ -23,7 +23,7 @@ let cookie: string;
 
 beforeEach(async () => {
   await resetDatabase();
-  ({ actor } = await makeMember((await makeCompany()).id));
+  ({ actor } = await makeOwner());
   await db.user.update({ where: { id: actor.userId }, data: { password: PASSWORD_HASH } });
   cookie = await cookieOf(actor.userId);
 });
@@ -93,7 +93,7 @@ describe('a token', () => {
   test('that is revoked, expired or unknown is 401', async () => {
     const token = await make();
     const { id } = await db.apiToken.findFirstOrThrow();
-    const stranger = await cookieOf((await makeMember((await makeCompany()).id)).user.id);
+    const stranger = await cookieOf((await makeOwner()).user.id);
     const mine = cookie;
     cookie = stranger;
     await send({ intent: 'revoke-token', tokenId: id });

@@ -21,7 +21,7 @@ import {
   type Stall,
 } from '../../domain/trading/trade';
 import { pickupTerms } from '../../factories/pickup-terms';
-import { makeCompany } from '../../factories/company';
+import { makeOwner } from '../../factories/company';
 import { makeMember } from '../../factories/user';
 import { useSandbox } from '../../setup/sandbox';
 import { html } from '../../ui/render';
@@ -68,7 +68,7 @@ test('what waits for a company follows its purchases, each for the side whose tu
   expect(await both()).toEqual([[`receive ${id}`], [`refund ${id}`]]);
   await recordDispute(sandbox, id);
   expect(await both()).toEqual([[`receive ${id}`], [`evidence ${id}`]]);
-  expect(await stepsOf((await makeMember((await makeCompany()).id)).actor)).toEqual([]);
+  expect(await stepsOf((await makeOwner()).actor)).toEqual([]);
 });
 
 test('a dispute waits for evidence after a full refund too, and until an admin sent some', async () => {

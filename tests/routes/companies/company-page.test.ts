@@ -8,7 +8,7 @@ import {
   loader as askStatus,
 } from '~/routes/company.$id_.payment-setup/route';
 import { createMaterial } from '../../factories/material';
-import { makeCompany } from '../../factories/company';
+import { makeCompany, makeOwner } from '../../factories/company';
 import { makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { useSandbox } from '../../setup/sandbox';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await sandbox.control.clearFaults();
   id = (await makeCompany({ taxId: '36-1234567' })).id;
   cookie = await cookieOf((await makeMember(id)).user.id);
-  strangersCookie = await cookieOf((await makeMember((await makeCompany()).id)).user.id);
+  strangersCookie = await cookieOf((await makeOwner()).user.id);
 });
 
 const open = (query = '', as?: string, of = id) =>

@@ -6,7 +6,7 @@ import { USER_HEADER } from '~/lib/sign-in-header';
 import { action, loader, meta } from '~/routes/material.$id_.contact/route';
 import { loader as openCompanyContact } from '~/routes/company.$id_.contact/route';
 import { changeMaterial, createMaterial } from '../../factories/material';
-import { makeCompany } from '../../factories/company';
+import { makeCompany, makeOwner } from '../../factories/company';
 import { makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { cookieOf, openPage, readCookies, sendForm } from '../visit';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await resetDatabase();
   sellerId = (await makeCompany({ name: 'Brazos Steel Erectors' })).id;
   materialId = (await createMaterial({ companyId: sellerId, title: '#5 rebar' })).id;
-  cookie = await cookieOf((await makeMember((await makeCompany()).id)).user.id);
+  cookie = await cookieOf((await makeOwner()).user.id);
 });
 
 const PATH = () => `/material/${materialId}/contact`;

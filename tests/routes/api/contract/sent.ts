@@ -1,6 +1,5 @@
 import { makeAdmin } from '../../../domain/administration/people';
-import { makeCompany } from '../../../factories/company';
-import { makeMember } from '../../../factories/user';
+import { makeOwner } from '../../../factories/company';
 import { cookieOf } from '../../visit';
 import type { ApiCall } from '../call-api';
 
@@ -18,10 +17,9 @@ export type Refusals = Record<`${number} to ${Method}: ${string}`, () => Promise
 
 export const adminCookie = async () => cookieOf((await makeAdmin()).userId);
 
-export async function trader(values: Parameters<typeof makeCompany>[0] = {}) {
-  const company = await makeCompany(values);
-  const { user, actor } = await makeMember(company.id);
-  return { companyId: company.id, actor, cookie: await cookieOf(user.id) };
+export async function trader(values: Parameters<typeof makeOwner>[0] = {}) {
+  const { companyId, user, actor } = await makeOwner(values);
+  return { companyId, actor, cookie: await cookieOf(user.id) };
 }
 
 /** The same call with some fields changed. */
