@@ -7,7 +7,6 @@ import {
   confirmEmailChange,
   getProfile,
   resendEmailChange,
-  saveDisplayPreferences,
   sendOwnVerificationCode,
   updateProfile,
 } from '~/domain/accounts/index.server';
@@ -50,17 +49,6 @@ describe('the profile', () => {
       emailToConfirm: email,
       hasNewName: false,
     });
-  });
-
-  test('saves the actor’s three display preferences', async () => {
-    const toggles = {
-      compactMode: true,
-      showMaterialImages: false,
-      autoRefreshNotifications: false,
-    };
-    await saveDisplayPreferences(toggles, actor);
-    await saveDisplayPreferences(toggles, actor);
-    expect(await me()).toMatchObject(toggles);
   });
 });
 

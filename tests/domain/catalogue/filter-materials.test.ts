@@ -35,7 +35,7 @@ const AURORA = { city: 'Aurora', state: 'IL', latitude: 41.7572, longitude: -88.
 const MILWAUKEE = { city: 'Milwaukee', state: 'WI', latitude: 43.0389, longitude: -87.9065 };
 const AUSTIN = { city: 'Austin', state: 'TX', latitude: 30.2711, longitude: -97.7437 };
 const at = (place: typeof CHICAGO, title = place.city) =>
-  createMaterial({ ...place, title, location: `${place.city}, ${place.state}`, zipCode: null });
+  createMaterial({ ...place, title, location: `Yard 4, ${place.city}`, zipCode: null });
 
 describe('places', () => {
   beforeEach(async () => {
@@ -51,6 +51,14 @@ describe('places', () => {
     ['location=60601&radius=anywhere', ['Chicago', 'Aurora', 'Milwaukee', 'Austin']],
     ['location=60601&radius=7', ['Chicago', 'Aurora']],
     ['location=Chicago, IL', ['Chicago']],
+    ['location=chicago il', ['Chicago']],
+    ['location=Chicago, Illinois', ['Chicago']],
+    ['location=Chicago, TX', []],
+    ['location=IL', ['Chicago', 'Aurora']],
+    ['location=illinois', ['Chicago', 'Aurora']],
+    ['location=auro', ['Aurora']],
+    ['location=Yard 4', ['Chicago', 'Aurora', 'Milwaukee', 'Austin']],
+    ['location=%', []],
     ['location=Chicago, IL&radius=50', ['Chicago', 'Aurora']],
     ['location=chicago&radius=50', ['Chicago', 'Aurora']],
     ['location=Chicago, IL, USA', ['Chicago']],

@@ -261,14 +261,6 @@ describe('search', () => {
     expect(await titles({ search: 'floor' })).toEqual(['Oak plank']);
   });
 
-  test('shows the closest where nothing has every word', async () => {
-    await createMaterial({ title: 'Copper pipe type L' });
-    await createMaterial({ title: 'Oak door' });
-    const page = await find({ search: 'viega copper press pipe' });
-    expect(page.materials.map(({ title }) => title)).toEqual(['Copper pipe type L']);
-    expect(page.reading).toMatchObject({ isClosest: true });
-  });
-
   test('part of what the trade calls the same is not close', async () => {
     await createMaterial({ title: 'House paint' });
     await createMaterial({ title: 'Pipe wrap' });
@@ -579,28 +571,6 @@ describe('filters', () => {
     expect(await titles({ category: 'Spaceships' })).toEqual([]);
   });
 
-  test('a location is a city, a state or part of an address', async () => {
-    const yard = { location: 'Yard 4, Aurora, IL', zipCode: '60505' };
-    await createMaterial({ title: 'Chicago' });
-    await createMaterial({ title: 'Aurora', city: 'Aurora', ...yard });
-    const austin = { city: 'Austin', state: 'TX', location: 'Austin, TX', zipCode: '78701' };
-    await createMaterial({ title: 'Austin', ...austin });
-    for (const [location, cities] of [
-      ['Chicago, IL', ['Chicago']],
-      ['chicago il', ['Chicago']],
-      ['Chicago, Illinois', ['Chicago']],
-      ['IL', ['Aurora', 'Chicago']],
-      ['illinois', ['Aurora', 'Chicago']],
-      ['auro', ['Aurora']],
-      ['Yard 4', ['Aurora']],
-      ['Chicago, TX', []],
-      ['%', []],
-      ['Austin, TX', ['Austin']],
-    ] as const) {
-      expect((await titles({ location })).toSorted(), location).toEqual(cities);
-    }
-  });
-
   test('a listing is shown only while its company may sell it', async () => {
     const unapproved = await createCompany({ registrationStatus: 'under_review' });
     const suspended = await createSuspendedCompany();
@@ -614,21 +584,6 @@ describe('filters', () => {
 
     await reinstate(suspended.id);
     expect(await titles({})).toHaveLength(2);
-  });
-
-  test('search, category and location narrow each other', async () => {
-    await createMaterial({ title: 'Oak door', category: 'Doors & Frames' });
-    await createMaterial({ title: 'Oak floor', category: 'Flooring' });
-    await createMaterial({
-      title: 'Oak door, far',
-      category: 'Doors & Frames',
-      city: 'Miami',
-      state: 'FL',
-      location: 'Miami, FL',
-    });
-    expect(
-      await titles({ search: 'oak', category: 'Doors & Frames', location: 'Chicago, IL' }),
-    ).toEqual(['Oak door']);
   });
 });
 
