@@ -17,6 +17,10 @@ export async function copyTables(url: string) {
     JOIN information_schema.tables t USING (table_schema, table_name)
     WHERE c.table_schema = 'public' AND table_type = 'BASE TABLE' AND is_generated = 'NEVER'
     GROUP BY 1 ORDER BY 1`);
+  // Race: a mail that is copied before it is sent is sent again after each time it is put back.
+  const isMailing = async () =>
+    (await client.query(`SELECT FROM mails WHERE status = 'pending' LIMIT 1`)).rowCount !== 0;
+  while (await isMailing()) await new Promise((done) => setTimeout(done, 250));
   await client.query('CREATE SCHEMA kept');
   for (const { name } of rows)
     await client.query(`CREATE TABLE kept.${name} AS TABLE public.${name}`);
