@@ -97,7 +97,8 @@ export {
   type TokenView,
 } from './tokens/tokens.server';
 export { banUser, unbanUser } from './users/ban-user.server';
-export { createAccount, findDemoBuyer } from './users/create-account.server';
+export { createAccount } from './users/create-account.server';
 export { createAdmin, adminExists, createFirstAdmin } from './users/create-admin.server';
 export { closeAccount, removeAdmin, deleteUser } from './users/delete-user.server';
+export { findDemoBuyer } from './users/demo-buyer.server';
 export { getCompanyAfterClosing } from './users/leave-company.server';

@@ -6,8 +6,8 @@ import { readListPage } from '~/db/list-page.server';
 import { isReachableSql, MAY_TRADE } from '~/db/may-trade.server';
 import { BUSINESS_TYPES } from '~/lib/choices/business-types';
 import { shownAddress } from '~/lib/forgotten-address';
+import { US_STATES } from '~/lib/places/us-states';
 import { isUuid } from '~/lib/uuid';
-import { US_STATES } from '../../lib/places/us-states';
 
 /** PostgreSQL rejects U+0000 in text. */
 function searchTerm(text: string | null | undefined): string {

@@ -17,7 +17,7 @@ import { answerWithKeptPage } from './kept-pages.server';
 import { keepUnhashedFilesFresh } from './keep-unhashed-files-fresh.server';
 import { logRequest } from './log-request.server';
 import { surviveErrors } from './survive-errors.server';
-import { refuse, refuseMethod, refuseBadHost } from './refuse';
+import { refuse, refuseMethod, refuseBadHost } from './refuse.server';
 import { refuseCrossOriginWrite } from './refuse-cross-origin-write.server';
 import { serveReadyCompressed } from './serve-ready-compressed.server';
 import { shedLoad } from './shed-load.server';

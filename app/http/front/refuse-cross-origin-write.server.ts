@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { env } from '~/lib/env.server';
 import { refusedWrites } from '../counters.server';
 import type { Exchange } from './exchange';
-import { isApi, refuse } from './refuse';
+import { isApi, refuse } from './refuse.server';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

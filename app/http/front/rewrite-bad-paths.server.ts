@@ -1,5 +1,5 @@
 import type { Exchange } from './exchange';
-import { isApi } from './refuse';
+import { isApi } from './refuse.server';
 
 /** Deeper than any route. For a 404 of 6,000 folders, Remix would match routes for seven seconds. */
 const MAX_FOLDERS = 20;

@@ -3,7 +3,7 @@ import { SITE_NAME } from '~/lib/site';
 import { shed } from '../counters.server';
 import { carriesCookie } from '../session/cookies.server';
 import type { Exchange } from './exchange';
-import { refuse } from './refuse';
+import { refuse } from './refuse.server';
 import { isBuiltFile } from './serve-ready-compressed.server';
 
 /** Requests in progress per process. With more, all would be slow. */

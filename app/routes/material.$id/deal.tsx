@@ -118,9 +118,9 @@ function SaveForm({ material, backTo }: { material: MaterialView; backTo: string
   );
 }
 
-/** Replaces Buy Now and Save for the seller's own people. */
 type LabeledListing = OwnListing & { label: string };
 
+/** Replaces Buy Now and Save for the seller's own people. */
 function OwnDeal({ listing }: { listing: LabeledListing }) {
   const { id, title, status, label } = listing;
   const figures: [label: string, count: number][] = [

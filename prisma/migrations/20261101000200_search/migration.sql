@@ -1028,7 +1028,7 @@ CREATE INDEX users_search_idx ON users
   WHERE anonymized_at IS NULL;
 CREATE INDEX companies_search_idx ON companies
   USING gin (lower(name || ' ' || email::text || ' ' || city || ' ' || state::text) gin_trgm_ops);
--- The public directory's, as lib/directory-search.ts reads it in the browser. Stored, since the index
+-- The public directory's, as searchWords of domain/companies/company-queries reads what is typed. Stored, since the index
 -- finds candidates only, and each one's text is read.
 ALTER TABLE companies ADD COLUMN directory_text text GENERATED ALWAYS AS (
   ' ' || translate(plain_letters(name || ' ' || city || ' ' || state::text || ' ' ||

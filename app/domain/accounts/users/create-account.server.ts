@@ -1,6 +1,4 @@
-import { type Prisma, type Tx, db } from '~/db/client.server';
-import { env } from '~/lib/env.server';
-import { DEMO_BUYER_EMAIL } from '~/lib/site';
+import type { Prisma, Tx } from '~/db/client.server';
 
 type NewAccount = Pick<
   Prisma.UserUncheckedCreateInput,
@@ -25,14 +23,4 @@ export async function createAccount(
     select: { id: true },
   });
   return id;
-}
-
-/** Null without demo data, and always where real money moves. */
-export async function findDemoBuyer(): Promise<string | null> {
-  if (env().isLive) return null;
-  const buyer = await db.user.findFirst({
-    where: { email: DEMO_BUYER_EMAIL, bannedAt: null, anonymizedAt: null, role: 'company_user' },
-    select: { id: true },
-  });
-  return buyer?.id ?? null;
 }

@@ -75,24 +75,27 @@ export async function findPlaceInQueue(id: string, actor: Actor) {
 
 /** For 15 minutes, so that two admins don't read the same one. The first decision counts. @throws DomainError `not_found`, `conflict` */
 export const claimRegistration = (id: string, actor: Actor): Promise<void> =>
-  changeClaim(
-    id,
-    sql`SET claimed_by = ${actor.userId}::uuid, claimed_at = now() WHERE r.status = 'under_review'`,
-    actor,
-  );
+  changeClaim(id, actor, {
+    to: sql`claimed_by = ${actor.userId}::uuid, claimed_at = now()`,
+    where: sql`r.status = 'under_review'`,
+  });
 
 /** @throws DomainError `not_found`, `conflict`: another admin's claim stays */
 export const releaseRegistration = (id: string, actor: Actor): Promise<void> =>
-  changeClaim(id, sql`SET claimed_by = NULL, claimed_at = NULL WHERE true`, actor);
+  changeClaim(id, actor, { to: sql`claimed_by = NULL, claimed_at = NULL` });
 
-async function changeClaim(id: string, change: Prisma.Sql, actor: Actor): Promise<void> {
+async function changeClaim(
+  id: string,
+  actor: Actor,
+  { to, where = sql`true` }: { to: Prisma.Sql; where?: Prisma.Sql },
+): Promise<void> {
   requireAdminActor(actor);
   if (!isUuid(id)) throw new DomainError('not_found', REGISTRATION_COPY.notFound);
   await transaction(async (tx) => {
     // Not `updated_at`, so that another admin who has it open can still decide.
     const changed = await tx.$executeRaw`
-      UPDATE company_registration_requests r ${change}
-         AND r.id = ${id}::uuid AND ${isOthers(actor)} IS NOT TRUE`;
+      UPDATE company_registration_requests r SET ${to}
+       WHERE r.id = ${id}::uuid AND ${where} AND ${isOthers(actor)} IS NOT TRUE`;
     if (changed === 0) {
       const row = await tx.companyRegistrationRequest.findUnique({
         where: { id },

@@ -112,8 +112,9 @@ async function giveUp(refund: LostRefund, code: string | undefined): Promise<voi
     if (count === 0) return;
     const detail = { amountCents, reason, ...(isSellerGone && { isSellerGone }) };
     await addToTimeline(tx, transactionId, 'refund_failed', detail);
+    if (!isSellerGone) return;
     const tried = await tx.refund.count({ where: { transactionId, failureReason: reason } });
-    if (isSellerGone && tried === 1) await askAdmins(tx, refund);
+    if (tried === 1) await askAdmins(tx, refund);
   });
 }
 

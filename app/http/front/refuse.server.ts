@@ -1,7 +1,7 @@
-import type { Exchange } from './exchange';
-import { METHODS } from '../metrics.server';
 import type { IncomingMessage } from 'node:http';
 import { env } from '~/lib/env.server';
+import { METHODS } from '../metrics.server';
+import type { Exchange } from './exchange';
 
 export const isApi = (url: string | undefined): boolean => url?.startsWith('/api/') ?? false;
 
