@@ -1,4 +1,4 @@
-import { db, sql } from '~/db/client.server';
+import { db, sql, type Prisma } from '~/db/client.server';
 import { isReachableSql, isSuspendedSql } from '~/db/may-trade.server';
 import { decimalToCents } from '~/lib/money';
 import { AWAITS_GOODS } from '../record/transaction-row.server';
@@ -14,6 +14,14 @@ const LEFT_WITHOUT_USERS = sql`
      AND NOT EXISTS (SELECT 1 FROM users u WHERE u.company_id = c.id
                         AND u.banned_at IS NULL AND u.anonymized_at IS NULL)`;
 
+const SILENT_SELLERS = sql`
+  SELECT c.id FROM companies c WHERE ${isSuspendedSql()} UNION ${LEFT_WITHOUT_USERS}`;
+
+/** Of company `c`, looked up for one company after another: a count ends at its limit. */
+const awaitsGoods = (ofCompany: Prisma.Sql) => sql`LATERAL (
+  SELECT id, seller_company_id, material_title, total_amount, completed_at FROM transactions t
+   WHERE ${ofCompany} AND ${AWAITS_GOODS} OFFSET 0) t`;
+
 /**
  * Paid in the last 120 days, not confirmed as received, and no one at the seller or buyer can sign
  * in. A refund request to a seller who can't answer is listed by itself or was decided by an admin,
@@ -21,17 +29,16 @@ const LEFT_WITHOUT_USERS = sql`
  */
 const UNATTENDED = sql`
   FROM (
-    SELECT id, seller_company_id, material_title, total_amount, completed_at FROM transactions t
-     WHERE ${AWAITS_GOODS}
-       AND (t.seller_company_id = ANY (ARRAY(
-              SELECT c.id FROM companies c WHERE ${isSuspendedSql()} UNION ALL ${LEFT_WITHOUT_USERS}))
-            OR t.buyer_company_id = ANY (ARRAY(${LEFT_WITHOUT_USERS})))
-    OFFSET 0
+    SELECT t.*, false AS is_seller_reachable
+      FROM (${SILENT_SELLERS}) c, ${awaitsGoods(sql`t.seller_company_id = c.id`)}
+    UNION ALL
+    SELECT t.*, EXISTS (SELECT 1 FROM companies c WHERE c.id = t.seller_company_id AND ${isReachableSql()})
+      FROM (${LEFT_WITHOUT_USERS}) c, ${awaitsGoods(sql`t.buyer_company_id = c.id`)}
+     WHERE NOT t.seller_company_id = ANY (ARRAY(${SILENT_SELLERS}))
   ) t
- WHERE NOT EXISTS (
-     SELECT 1 FROM refund_requests r LEFT JOIN users u ON u.id = r.decided_by_id
-      WHERE r.transaction_id = t.id AND (r.state = 'open' OR u.role = 'admin'))
-    OR EXISTS (SELECT 1 FROM companies c WHERE c.id = t.seller_company_id AND ${isReachableSql()})`;
+ WHERE is_seller_reachable OR NOT EXISTS (
+   SELECT 1 FROM refund_requests r LEFT JOIN users u ON u.id = r.decided_by_id
+    WHERE r.transaction_id = t.id AND (r.state = 'open' OR u.role = 'admin'))`;
 
 /**
  * The alert count on every admin page: failed events and ledger checks, unanswered disputes and
