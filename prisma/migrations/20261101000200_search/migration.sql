@@ -990,14 +990,14 @@ CREATE INDEX materials_map_point_idx ON materials USING gist (map_point(latitude
 -- With these tags the index reads, for a common word, only the listings near a place, under a price,
 -- in a condition, with a photo or with enough left. A price has a narrow band, two of which cover a
 -- doubling, and a wide one of eight narrow ones. Stock, in priced and in common units, has one band
--- for each doubling.
+-- for each doubling up to 65,536: the index takes longer with each band that is asked for.
 CREATE FUNCTION price_band(price numeric) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN floor(2 * ln(greatest(price, 0.0001)::float8) / ln(2::float8));
 CREATE FUNCTION price_tags(prefix text, low int, high int) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN ARRAY(SELECT DISTINCT prefix || CASE WHEN band / 8 IN (low / 8, high / 8) THEN band::text
     ELSE 'wide ' || (band / 8)::text END FROM generate_series(low, high) AS band);
 CREATE FUNCTION stock_band(units numeric) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN floor(ln(greatest(units, 1)::float8) / ln(2::float8));
+  RETURN least(16, floor(ln(greatest(units, 1)::float8) / ln(2::float8)));
 CREATE FUNCTION search_tags(m materials) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN ARRAY[m.state::text, city_key(m.city) || ', ' || m.state,
     floor(m.latitude)::int::text || ' ' || floor(m.longitude)::int::text,

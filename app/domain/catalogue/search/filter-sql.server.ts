@@ -7,8 +7,8 @@ import type { MaterialFilters } from './list-materials.schema';
 import type { SearchReading } from './read-search.server';
 import { hasTag } from './words-sql.server';
 
-/** The highest band: no listing has 2 to the power of 40 common units left. */
-const MOST_LEFT = 40;
+/** The highest of `stock_band` */
+const MOST_LEFT = 16;
 
 export interface Filtered {
   filters: Partial<MaterialFilters>;

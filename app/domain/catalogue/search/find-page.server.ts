@@ -111,9 +111,10 @@ async function readRows(asked: Asked, listed: Listed) {
     known > (order === 'distance' || order === 'unit-price' ? MAX_EXACT_COUNT : SORTED);
   // With few listings, planning several queries takes longer than running one.
   const words = isLarge ? match?.indexed : match?.condition;
-  let found = isWalked ? null : await readFew(asked, listed, words);
+  const maxRead = order === 'match' && likely.best > 0 ? MAX_EXACT_COUNT : MAX_READ;
+  let found = isWalked ? null : await readFew(asked, { ...listed, maxRead }, words);
   const fit = Math.max(known, isWalked ? likely.matches : 0, found?.total ?? 0);
-  const isMany = isWalked || fit > MAX_READ;
+  const isMany = isWalked || fit > maxRead;
   const best = isMany && order === 'match' ? Math.min(RANKED, Math.floor(likely.best / 2)) : 0;
   const total = isEnough ? best : fit;
   if (isMany) {

@@ -7,7 +7,7 @@ import { conditionsOf, type Filtered } from './filter-sql.server';
 import { around, MAP_POINT, pointOf } from './find-region.server';
 import type { CandidateSort } from './order-candidates.server';
 import { ORDERS, PRICED, type Priced, type Sort } from './result-order.server';
-import { MAX_EXACT_COUNT, MAX_READ } from './sample-matches.server';
+import { MAX_EXACT_COUNT } from './sample-matches.server';
 import { hasTag, type Match } from './words-sql.server';
 
 /** Of more matches than this, the newest are ranked. */
@@ -67,7 +67,11 @@ export function edgeSql(
 }
 
 /** Ranking costs most of it: of thousands that match, the newest are ranked and the others follow. */
-export function readFew(asked: Asked, listed: Listed, words?: Prisma.Sql) {
+export function readFew(
+  asked: Asked,
+  { maxRead, ...listed }: Listed & { maxRead: number },
+  words?: Prisma.Sql,
+) {
   const { match, fills, facets } = asked;
   const isByMatch = match && listed.order === 'match';
   const isCounted = facets.length > 0;
@@ -89,12 +93,12 @@ export function readFew(asked: Asked, listed: Listed, words?: Prisma.Sql) {
   return readPageRow(sql`
     WITH matched AS MATERIALIZED (
       SELECT m.id, ${columnsOf(listed)} ${isCounted ? sql`, ${facetColumns(facets)}` : sqlEmpty}
-        ${conditionsOf(asked, words)} LIMIT ${MAX_READ + 1}
+        ${conditionsOf(asked, words)} LIMIT ${maxRead + 1}
     ), counted AS (${counted}), ranked AS (${ranked}
     ), fit AS (SELECT * FROM ranked ${fills && isByMatch ? nearOf(asked) : sql``})
     ${pageOf(
       { ...listed, ...(isCounted && { facets: facetRowsSql(facets) }) },
-      sql`FROM fit m WHERE asked.total <= ${MAX_READ}`,
+      sql`FROM fit m WHERE asked.total <= ${maxRead}`,
       isByUnit ? sql`array_position(asked.units, m.unit), ${order}` : order,
     )}`);
 }
