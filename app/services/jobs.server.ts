@@ -34,6 +34,7 @@ export interface JobPayloads {
   check_invariants_now: { actor: Actor };
   expire_edit_lock: { materialId: string };
   expire_hold: { transactionId: string };
+  index_synonyms: { id: string };
   match_saved_searches: { materialId: string; beforeCents?: number };
   recover_debt: { disputeId: string };
   release_unpaid_sales: ({ companyId: string } | { materialId: string }) & {

@@ -4,10 +4,12 @@ import { askAboutListings } from './selling/unconfirmed-listings.server';
 import { alertSavers } from './saved/alert-savers.server';
 import { pausePastListings } from './selling/pause-listings.server';
 import { matchSavedSearches } from './saved/match-saved-searches.server';
+import { indexSynonyms } from './search/synonyms.server';
 
 export const catalogueJobs = {
   handlers: {
     alert_savers: alertSavers,
+    index_synonyms: indexSynonyms,
     match_saved_searches: matchSavedSearches,
     run_listing_import: runListingImport,
   },

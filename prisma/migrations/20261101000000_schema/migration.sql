@@ -321,6 +321,10 @@ CREATE TABLE "search_synonyms" (
     "words" VARCHAR(500) NOT NULL,
     "is_one_way" BOOLEAN NOT NULL DEFAULT false,
     "stems" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "part" TEXT NOT NULL DEFAULT '',
+    "query" tsquery,
+    "key" VARCHAR(9) NOT NULL DEFAULT '',
+    "is_indexed" BOOLEAN NOT NULL DEFAULT false,
     CONSTRAINT "search_synonyms_pkey" PRIMARY KEY ("id")
 );
 

@@ -105,14 +105,49 @@ CREATE FUNCTION trade_stems(input text) RETURNS text[] LANGUAGE sql STABLE PARAL
    WHERE word <> '' AND trade_stem(word) <> ''
 $$;
 
+-- How a word with a figure is found: 8 in finds 8x8x16 and 12 ft the 4x12; 12 gauge is #12; 2x4x8 is
+-- also a 2x4 of 8 ft, and 1/2x4x8 a 4x8 of 1/2. See read_search for the @.
+CREATE FUNCTION figure_query(word text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  one text[] := regexp_match(word, '^(\d(?:[0-9p]|and|of)*)(in|ft|ga|mil|lb|gal|ton|a)?$');
+  size text[] := regexp_match(word, '^([^x]+)x([^x]+)x([^x]+)$');
+  forms text[];
+BEGIN
+  IF size IS NOT NULL THEN
+    RETURN format('(''%s'':@ | ''%1$sx'':*@ | ''%2$sx%3$s'':@ & %5$s%6$s)',
+      word, size[1], size[2], size[3], figure_query(size[3]), CASE WHEN size[1] ~ 'of' THEN
+        format(' | %s & ''%sx%s'':@', figure_query(size[1]), size[2], size[3]) END);
+  ELSIF one IS NULL THEN
+    RETURN format('(''%s'':@ | ''%1$sx'':*@)', word);
+  ELSIF one[2] IS NULL THEN
+    forms := ARRAY(SELECT one[1] || unit FROM unnest(ARRAY['', 'in', 'ft', 'ga', 'mil', 'lb', 'gal', 'ton', 'a']) unit)
+      || ('x' || one[1]) || ('no' || one[1]);
+  ELSE
+    forms := ARRAY[word] || CASE
+      WHEN one[2] = 'in' AND one[1] ~ 'of' THEN ARRAY[one[1], 'x' || one[1]]
+      WHEN one[2] IN ('in', 'ft') THEN ARRAY['x' || one[1]]
+      WHEN one[2] = 'ga' THEN ARRAY['no' || one[1]] END;
+  END IF;
+  RETURN format('(%s%s)', (SELECT string_agg(format('''%s'':@', form), ' | ') FROM unnest(forms) form),
+    CASE WHEN one[2] IS DISTINCT FROM 'ft' THEN format(' | ''%sx'':*@', one[1]) END);
+END $$;
+
 -- ── What the trade calls the same thing; see SearchSynonym in schema.prisma.
 CREATE FUNCTION write_search_synonym() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.stems := ARRAY(SELECT array_to_string(trade_stems(word), ' ')
     FROM unnest(string_to_array(NEW.words, ',')) WITH ORDINALITY AS t (word, position) ORDER BY position);
+  NEW.part := coalesce((
+    SELECT string_agg('(' || (
+        SELECT string_agg(CASE WHEN stem ~ '\d' THEN replace(figure_query(stem), '@', '%')
+          ELSE format('''%s'':%%', stem) END, ' & ') FROM unnest(string_to_array(words, ' ')) AS stem) || ')', ' | ')
+      FROM unnest(NEW.stems) WITH ORDINALITY AS t (words, position) WHERE position > 1 OR NOT NEW.is_one_way), '');
+  NEW.query := regexp_replace(NEW.part, '(:\*)?:?%', '\1', 'g')::tsquery;
+  NEW.key := '_' || left(md5(NEW.part), 8);
+  NEW.is_indexed := false;
   RETURN NEW;
 END $$;
-CREATE TRIGGER search_synonyms_write BEFORE INSERT OR UPDATE ON search_synonyms
+CREATE TRIGGER search_synonyms_write BEFORE INSERT OR UPDATE OF words, is_one_way ON search_synonyms
   FOR EACH ROW EXECUTE FUNCTION write_search_synonym();
 ALTER TABLE search_synonyms ADD CONSTRAINT search_synonyms_check
   CHECK (cardinality(stems) > 1 AND array_position(stems, '') IS NULL);
@@ -511,39 +546,14 @@ INSERT INTO search_synonyms (words, is_one_way) VALUES
   ('waco, scaffold frame', true), ('efficiency production, trench box', true),
   ('allmand, light tower', true), ('multiquip, generator, trash pump, light tower', true),
   ('frost fighter, indirect heater', true);
+-- There is no listing yet.
+UPDATE search_synonyms SET is_indexed = true;
 
 -- ── Reading what was typed.
 
 -- What the search knows without a listing.
 CREATE VIEW search_terms AS
   SELECT unnest(stems) AS term FROM search_synonyms UNION ALL SELECT unnest(stems) FROM product_kinds;
-
--- How a word with a figure is found: 8 in finds 8x8x16 and 12 ft the 4x12; 12 gauge is #12; 2x4x8 is
--- also a 2x4 of 8 ft, and 1/2x4x8 a 4x8 of 1/2. See read_search for the @.
-CREATE FUNCTION figure_query(word text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
-DECLARE
-  one text[] := regexp_match(word, '^(\d(?:[0-9p]|and|of)*)(in|ft|ga|mil|lb|gal|ton|a)?$');
-  size text[] := regexp_match(word, '^([^x]+)x([^x]+)x([^x]+)$');
-  forms text[];
-BEGIN
-  IF size IS NOT NULL THEN
-    RETURN format('(''%s'':@ | ''%1$sx'':*@ | ''%2$sx%3$s'':@ & %5$s%6$s)',
-      word, size[1], size[2], size[3], figure_query(size[3]), CASE WHEN size[1] ~ 'of' THEN
-        format(' | %s & ''%sx%s'':@', figure_query(size[1]), size[2], size[3]) END);
-  ELSIF one IS NULL THEN
-    RETURN format('(''%s'':@ | ''%1$sx'':*@)', word);
-  ELSIF one[2] IS NULL THEN
-    forms := ARRAY(SELECT one[1] || unit FROM unnest(ARRAY['', 'in', 'ft', 'ga', 'mil', 'lb', 'gal', 'ton', 'a']) unit)
-      || ('x' || one[1]) || ('no' || one[1]);
-  ELSE
-    forms := ARRAY[word] || CASE
-      WHEN one[2] = 'in' AND one[1] ~ 'of' THEN ARRAY[one[1], 'x' || one[1]]
-      WHEN one[2] IN ('in', 'ft') THEN ARRAY['x' || one[1]]
-      WHEN one[2] = 'ga' THEN ARRAY['no' || one[1]] END;
-  END IF;
-  RETURN format('(%s%s)', (SELECT string_agg(format('''%s'':@', form), ' | ') FROM unnest(forms) form),
-    CASE WHEN one[2] IS DISTINCT FROM 'ft' THEN format(' | ''%sx'':*@', one[1]) END);
-END $$;
 
 -- Corrects a misspelled word to the nearest one: two edits away at most, and one for a word of up to
 -- five letters, which is more likely one that nobody lists. Two swapped neighbors are one edit;
@@ -635,10 +645,10 @@ END $$;
 -- One part for each word, or for several that the trade uses as one: a listing must fit each. In a
 -- part, @ are the weights a word may have there (none: any), $ those of its stem and # those of
 -- several words, which aren't looked for in descriptions, # nor in categories, and % those of a
--- synonym, which isn't in a company's name either; ^ are those of listed_parts. A name such as Lumber &
--- Plywood is one word of all that is in the category (lumberplywood). `words` are each word alone, and
--- `kinds` what the words name. An `english` word is corrected to itself, unless another makes it a name of the trade: steal
--- studs, but not a shower to a sewer.
+-- synonym or of its group's key, which isn't in a company's name either; ^ are those of listed_parts.
+-- A name such as Lumber & Plywood is one word of all that is in the category (lumberplywood).
+-- `words` are each word alone, and `kinds` what the words name. An `english` word is corrected to
+-- itself, unless another makes it a name of the trade: steal studs, but not a shower to a sewer.
 CREATE FUNCTION read_search(input text, is_literal boolean, english text[],
   OUT parts text[], OUT words text[], OUT kinds uuid[], OUT misspelled text[], OUT corrected text[])
 LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
@@ -655,6 +665,7 @@ DECLARE
   taken int;
   keys text[];
   others text[];
+  synonyms text;
   found uuid[];
 BEGIN
   parts := '{}'; words := '{}'; kinds := '{}'; misspelled := '{}'; corrected := '{}';
@@ -727,15 +738,13 @@ BEGIN
       EXIT WHEN length = 1 OR known && keys OR length = 2 AND EXISTS (
         SELECT 1 FROM search_words s WHERE s.word = typed[i] || typed[i + 1]);
     END LOOP;
-    others := CASE WHEN is_literal OR NOT known && keys THEN '{}' ELSE ARRAY(
-      SELECT DISTINCT other FROM search_synonyms s, unnest(s.stems) AS other
-       WHERE s.stems && keys AND NOT other = ANY (keys) AND (NOT s.is_one_way OR s.stems[1] = ANY (keys))) END;
-    parts := parts || (SELECT format('(%s%s%s)', translate(array_to_string(words[i:i + taken - 1], ' & '), CASE taken WHEN 1 THEN '' ELSE '@$' END, '##'),
-      CASE WHEN cardinality(keys) > 1 THEN format(' | ''%s'':#', keys[2]) END,
-      (SELECT string_agg(' | (' || (
-          SELECT string_agg(CASE WHEN stem ~ '\d' THEN replace(figure_query(stem), '@', '%')
-            ELSE format('''%s'':%%', stem) END, ' & ') FROM unnest(string_to_array(other, ' ')) AS stem) || ')', '')
-         FROM unnest(others) AS other)));
+    SELECT coalesce(array_agg(other) FILTER (WHERE NOT other = ANY (keys)), '{}'),
+           string_agg(DISTINCT ' | ' || CASE WHEN s.is_indexed THEN format('''%s'':%%', s.key) ELSE s.part END, '')
+      INTO others, synonyms
+      FROM search_synonyms s, unnest(s.stems) AS other
+     WHERE NOT is_literal AND s.stems && keys AND (NOT s.is_one_way OR s.stems[1] = ANY (keys));
+    parts := parts || format('(%s%s%s)', translate(array_to_string(words[i:i + taken - 1], ' & '), CASE taken WHEN 1 THEN '' ELSE '@$' END, '##'),
+      CASE WHEN cardinality(keys) > 1 THEN format(' | ''%s'':#', keys[2]) END, synonyms);
     keys := keys || others || substring(typed[i] FROM '^([^x]+x[^x]+)x');
     FOR heads IN 0..1 LOOP
       found := ARRAY(SELECT k.id FROM product_kinds k WHERE k.stems && keys);
@@ -793,11 +802,17 @@ DECLARE
   kind_name text := (SELECT name FROM product_kinds WHERE id = NEW.product_kind_id);
   subcategory_name text := (SELECT name FROM subcategories WHERE id = NEW.subcategory_id);
   title text := title_words(NEW.title);
-  titled tsvector := setweight(to_tsvector('english', title_words(kind_name)), 'A') ||
-    setweight(to_tsvector('english', title), 'B');
+  of_kind tsvector := setweight(to_tsvector('english', title_words(kind_name)), 'A');
+  of_title tsvector := setweight(to_tsvector('english', title), 'B');
+  titled tsvector := of_kind || of_title;
+  synonyms tsvector := coalesce((
+    SELECT string_agg(format('''%s'':1C%s%s%s', key, CASE WHEN of_kind @@ query THEN ',2A' END,
+             CASE WHEN of_title @@ query THEN ',3B' END,
+             CASE WHEN titled @@ replace(query::text, ' & ', ' <-> ')::tsquery THEN ',4' END), ' ')
+      FROM search_synonyms WHERE titled @@ query), '')::tsvector;
   facts tsvector := to_tsvector('english', concat_ws(' ', size_words(concat_ws(' ', NEW.title, NEW.size)),
     title_words(concat_ws(' ', NEW.size, NEW.grade, NEW.maker, NEW.sku))));
-  said tsvector := titled ||
+  said tsvector := titled || synonyms ||
     setweight(facts || to_tsvector('english', coalesce(title_words(company_name), '')), 'C');
   placed tsvector := ts_delete(to_tsvector('english', NEW.category), named_parts(NEW.category_id)) ||
     array_to_tsvector(array_remove(ARRAY[array_to_string(trade_stems(NEW.category), '')], '')) ||
@@ -807,8 +822,8 @@ DECLARE
     SELECT DISTINCT word FROM regexp_split_to_table(title, ' ') AS t (word)
      WHERE word ~ '^[a-z]{3,40}$' AND NOT EXISTS (SELECT 1 FROM search_words s WHERE s.word = t.word));
 BEGIN
-  NEW.search := said || mark_words(titled, '!') || mark_words(strip(titled || facts || placed), '+') ||
-    mark_words(ts_delete(strip(elsewhere), tsvector_to_array(said)), '~');
+  NEW.search := said || mark_words(titled || synonyms, '!') ||
+    mark_words(strip(titled || facts || placed), '+') || mark_words(ts_delete(strip(elsewhere), tsvector_to_array(said)), '~');
   NEW.search_text := trade_text(NEW.title || ' ' || NEW.category || ' ' || coalesce(company_name, ''));
   IF fresh <> '{}' AND pg_try_advisory_xact_lock(hashtext('search_words')) THEN
     INSERT INTO search_words SELECT unnest(fresh) ON CONFLICT DO NOTHING;

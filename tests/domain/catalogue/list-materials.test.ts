@@ -2,8 +2,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { stopListening } from '~/db/listen.server';
 import { listMaterials } from '~/domain/catalogue/index.server';
+import { catalogueJobs } from '~/domain/catalogue/jobs.server';
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { findMatchingFilters } from '~/domain/catalogue/search/list-materials.server';
+import { readSearch } from '~/domain/catalogue/search/read-search.server';
 import { createCompany, createSuspendedCompany, reinstate } from '../../factories/company';
 import { createMaterial, createProductKind, createSubcategory } from '../../factories/material';
 import { resetDatabase } from '../../setup/database';
@@ -45,6 +47,14 @@ describe('search', () => {
       expect(await titles({ search: 'bulkhead' })).toEqual(['Edge form board']);
       await db.searchSynonym.update({ where: { id }, data: { words: "bulkhead, ') | (form" } });
       expect(await titles({ search: 'bulkhead' })).toHaveLength(2);
+      await catalogueJobs.handlers.index_synonyms({ id });
+      await createMaterial({ title: 'Formed panel' });
+      const { parts } = await readSearch('bulkhead');
+      expect(parts).toEqual([expect.stringMatching(/^\('bulkhead':\^ \| '_[0-9a-f]{8}':%\)$/)]);
+      expect(await titles({ search: 'bulkhead' })).toHaveLength(3);
+      await db.searchSynonym.update({ where: { id }, data: { words: 'bulkhead, form board' } });
+      await catalogueJobs.handlers.index_synonyms({ id });
+      expect(await titles({ search: 'bulkhead' })).toEqual(['Edge form board']);
     } finally {
       await db.searchSynonym.delete({ where: { id } });
     }

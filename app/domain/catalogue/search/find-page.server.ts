@@ -111,7 +111,8 @@ async function readRows(asked: Asked, listed: Listed) {
     known > (order === 'distance' || order === 'unit-price' ? MAX_EXACT_COUNT : SORTED);
   // With few listings, planning several queries takes longer than running one.
   const words = isLarge ? match?.indexed : match?.condition;
-  const maxRead = order === 'match' && likely.best > 0 ? MAX_EXACT_COUNT : MAX_READ;
+  const isShownWhole = order === 'unit-price' || (order === 'match' && likely.best === 0);
+  const maxRead = isShownWhole ? MAX_READ : MAX_EXACT_COUNT;
   let found = isWalked ? null : await readFew(asked, { ...listed, maxRead }, words);
   const fit = Math.max(known, isWalked ? likely.matches : 0, found?.total ?? 0);
   const isMany = isWalked || fit > maxRead;

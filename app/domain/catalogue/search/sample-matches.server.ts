@@ -10,10 +10,7 @@ export const MAX_EXACT_COUNT = 10_000;
 /** A sample can be off by this factor. */
 const SURELY_MORE = 2 * MAX_EXACT_COUNT;
 
-/**
- * Reading all of a few more than are counted takes less than a second query in an index's order. A
- * search that shows its best matches needs no more than are counted.
- */
+/** Of a few more than are counted, all are read if an index's order would mix units or rank none. */
 export const MAX_READ = 1.5 * MAX_EXACT_COUNT;
 
 /** The planner's estimate from word statistics can be off by this factor. */

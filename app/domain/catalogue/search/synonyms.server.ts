@@ -1,5 +1,5 @@
 import type { z } from 'zod/v4';
-import { db, transaction, type Tx } from '~/db/client.server';
+import { db, sql, transaction, type Tx } from '~/db/client.server';
 import {
   announceListChanged,
   recordAudit,
@@ -8,11 +8,15 @@ import {
 import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
+import { addJob, type JobPayloads } from '~/services/jobs.server';
 import { MODERATION_COPY } from '../copy';
 import type { SearchSynonyms } from './synonyms.schema';
 
 const SHOWN_DAYS = 30;
 const SHOWN_MISSES = 20;
+/** A transaction that knew the old words has ended by then. */
+const INDEXED_AFTER_MS = 60_000;
+const INDEXED_AT_ONCE = 100;
 
 /** The synonyms, and what was searched for in vain in the last 30 days, most often first. */
 export async function listSearchWords() {
@@ -51,6 +55,8 @@ export async function saveSynonyms(
     const saved = before
       ? await tx.searchSynonym.update({ where: { id: before.id }, data, select: { id: true } })
       : await tx.searchSynonym.create({ data, select: { id: true } });
+    const runAt = new Date(Date.now() + INDEXED_AFTER_MS);
+    await addJob(tx, 'index_synonyms', saved, { runAt });
     return {
       id: saved.id,
       action: before ? 'changed' : 'added',
@@ -73,6 +79,27 @@ async function requireDifferentWords(tx: Tx, words: string): Promise<void> {
     if (same) throw refusal(MODERATION_COPY.sameToSearch(same, word));
     known.set(stems, word);
   }
+}
+
+/**
+ * Gives the group's key to the listings that fit it: one word in their index instead of all of
+ * the group's. Until then a search asks for the words. Safe to repeat.
+ */
+export async function indexSynonyms({ id }: JobPayloads['index_synonyms']): Promise<void> {
+  const group = await db.searchSynonym.findUnique({
+    where: { id, isIndexed: false },
+    select: { key: true, part: true },
+  });
+  if (!group) return;
+  const { key, part } = group;
+  const lacksKey = sql`m.search @@ weigh_query(${part}, 'AB') AND NOT m.search @@ ${`'!${key}'`}::tsquery`;
+  let written = INDEXED_AT_ONCE;
+  while (written === INDEXED_AT_ONCE) {
+    written = await db.$executeRaw`
+      UPDATE materials SET search_text = '' WHERE id = ANY (ARRAY(
+        SELECT id FROM (SELECT m.id FROM materials m WHERE ${lacksKey} OFFSET 0) m LIMIT ${INDEXED_AT_ONCE}))`;
+  }
+  await db.searchSynonym.updateMany({ where: { id, key }, data: { isIndexed: true } });
 }
 
 /** @throws DomainError `forbidden`, `not_found` */
