@@ -92,7 +92,7 @@ export async function indexSynonyms({ id }: JobPayloads['index_synonyms']): Prom
   });
   if (!group) return;
   const { key, part } = group;
-  const lacksKey = sql`m.search @@ weigh_query(${part}, 'AB') AND NOT m.search @@ ${`'!${key}'`}::tsquery`;
+  const lacksKey = sql`m.search @@ (weigh_query(${part}, 'AB') && !! ${`'!${key}'`}::tsquery)`;
   let written = INDEXED_AT_ONCE;
   while (written === INDEXED_AT_ONCE) {
     written = await db.$executeRaw`
