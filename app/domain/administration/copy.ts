@@ -26,13 +26,13 @@ export const ADMINISTRATION_COPY = {
     logoGone: 'Choose the logo again',
     undoTooLate: 'The settings have changed again. Look at them before you undo.',
     undoRaises: (fee: string) =>
-      `The fee would rise to ${fee} right away. Enter it below with a day from tomorrow on: companies are told before the fee rises.`,
+      `This would raise the fee to ${fee} right away, an hour or a purchase after it was lowered. Enter ${fee} as the new fee, from tomorrow or later: companies are notified before the fee rises.`,
     tooLight: (ratio: string) =>
       `Choose a darker color: text in it has a contrast of ${ratio}, and 4.5 is needed to read it.`,
     feeMissing: 'Enter the new fee, or clear its date',
     dateMissing: 'Enter the day from which the new fee applies',
     dateOutside: (today: string) => `Enter a day from today, ${today}, to a year from now`,
-    riseTooSoon: 'Choose tomorrow or later: companies are told before the fee rises',
+    riseTooSoon: 'Choose tomorrow or later: companies are notified before the fee rises',
     feeIsThat: (fee: string) => `The fee is already ${fee}`,
   },
   daysBackward: 'The first day is after the last.',

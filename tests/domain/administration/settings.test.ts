@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { readSiteSettings, startSiteSettings } from '~/db/site-settings.server';
 import {
@@ -25,12 +25,15 @@ import {
 } from '~/lib/site';
 import { createCompany } from '../../factories/company';
 import { waitingJobs } from '../../factories/mailbox';
+import { createMaterial } from '../../factories/material';
+import { createTransaction } from '../../factories/transaction';
 import { openFront } from '../../http/servers';
 import { resetDatabase } from '../../setup/database';
 import { makePhoto, photoOfSize, pngBomb } from '../media/photos';
 import { makeAdmin } from './people';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const dayFromNow = (days: number) => centralDay(new Date(Date.now() + days * DAY_MS));
 
 let admin: Actor;
@@ -193,12 +196,38 @@ describe('settings', () => {
     expect(await db.notification.count()).toBe(3);
   });
 
-  test('undo raises no fee at once: companies are told first', async () => {
-    await save({ name: 'Second Yard', nextFee: '3', nextFeeFrom: dayFromNow(0) });
+  const buy = async () => createTransaction({ materialId: (await createMaterial()).id });
+  const settingsAreFrom = (msAgo: number) =>
+    db.siteSettings.updateMany({ data: { createdAt: new Date(Date.now() - msAgo) } });
+  const lowerFee = () => save({ name: 'Second Yard', nextFee: '3', nextFeeFrom: dayFromNow(0) });
+
+  test('undo raises a fee back within an hour if no one has bought at the lower one', async () => {
+    await buy();
+    await lowerFee();
+    await undoSettings(1, admin);
+    expect(await readSiteSettings()).toMatchObject({ feeBasisPoints: 500, name: 'Offcut' });
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['a purchase started at the lower one', buy],
+    ['it was lowered an hour ago', () => settingsAreFrom(HOUR_MS)],
+  ])('undo raises no fee at once after %s: companies are notified first', async (_, happens) => {
+    await lowerFee();
+    await happens();
     await expect(undoSettings(1, admin)).rejects.toMatchObject({
-      ...{ code: 'conflict', message: expect.stringContaining('would rise to 5% right away') },
+      ...{ code: 'conflict', message: expect.stringContaining('raise the fee to 5% right away') },
     });
     expect(await readSiteSettings()).toMatchObject({ feeBasisPoints: 300, name: 'Second Yard' });
+  });
+
+  test('undo of taking a rise back raises no fee at once when its day has begun', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-09T23:50:00-06:00') });
+    onTestFinished(() => void vi.useRealTimers());
+    await save({ nextFee: '6', nextFeeFrom: '2031-01-10' });
+    await save({ nextFee: '', nextFeeFrom: '' });
+    await settingsAreFrom(0);
+    vi.setSystemTime(new Date('2031-01-10T00:10:00-06:00'));
+    await expect(undoSettings(2, admin)).rejects.toMatchObject({ code: 'conflict' });
   });
 
   test('a save is in force in this process at once', async () => {

@@ -29,6 +29,9 @@ const FIELDS = [
   ...(['reviewTime', 'nextFee', 'nextFeeFrom'] as const),
 ] as const;
 
+/** A typo in the fee is noticed soon. */
+const UNDO_RAISES_MS = 60 * 60 * 1000;
+
 type Texts = Record<(typeof FIELDS)[number], string>;
 
 /** The texts that the form shows */
@@ -113,7 +116,11 @@ async function filesOf(logo: string, tx?: Tx): Promise<string[]> {
   );
 }
 
-/** The values before `version`, as a new version. @throws DomainError `forbidden`, `conflict` (a raised fee, too) */
+/**
+ * The values before `version`, as a new version. It raises the fee only within an hour, back to what
+ * it was, while no purchase has started at the lower one.
+ * @throws DomainError `forbidden`, `conflict` (a raised fee, too)
+ */
 export async function undoSettings(version: number, actor: Actor): Promise<void> {
   requireAdminActor(actor);
   await transaction(async (tx) => {
@@ -123,11 +130,24 @@ export async function undoSettings(version: number, actor: Actor): Promise<void>
     }
     const after = await readSiteSettings(tx, { version: version - 1 });
     if (after.feeBasisPoints > before.feeBasisPoints) {
-      const { undoRaises } = ADMINISTRATION_COPY.settings;
-      throw new DomainError('conflict', undoRaises(feePercent(after.feeBasisPoints)));
+      await requireNewLowerFee(tx, version, after.feeBasisPoints);
     }
     await insert(tx, before, after, 'settings.undone', actor);
   });
+}
+
+/** Companies are notified before the fee rises, unless no one has bought at the lower one yet. */
+async function requireNewLowerFee(tx: Tx, version: number, basisPoints: number): Promise<void> {
+  const { createdAt: at } = await tx.siteSettings.findUniqueOrThrow({
+    where: { version },
+    select: { createdAt: true },
+  });
+  const { feeBasisPoints } = await readSiteSettings(tx, { version: version - 1, at });
+  const isNew = feeBasisPoints === basisPoints && Date.now() - at.getTime() < UNDO_RAISES_MS;
+  const since = { where: { createdAt: { gte: at } }, select: { id: true } };
+  if (isNew && !(await tx.transaction.findFirst(since))) return;
+  const { undoRaises } = ADMINISTRATION_COPY.settings;
+  throw new DomainError('conflict', undoRaises(feePercent(basisPoints)));
 }
 
 /** Saves take turns, so that none is based on outdated values. */
