@@ -59,7 +59,9 @@ function RefundFailed({ page }: { page: PageView }) {
 }
 
 function PaidTooLate({ page }: { page: PageView }) {
-  const { refundableCents, canRefund } = page;
+  const { refundableCents, canRefund, timeline } = page;
+  const isSellerGone = timeline.findLast(({ kind }) => kind === 'refund_failed')?.detail
+    .isSellerGone;
   if (refundableCents === 0) {
     return (
       <Notice kind="warn" title="Being refunded">
@@ -70,11 +72,24 @@ function PaidTooLate({ page }: { page: PageView }) {
   return (
     <Notice kind="warn" title="Refund failed">
       {`The payment arrived after the stock was gone, and ${formatMoney(refundableCents)} of it did not reach ${buyerTo(page)}. `}
-      {canRefund
-        ? 'See below why the refund failed, and refund the buyer again.'
-        : whoCanRefund(page)}
+      {isSellerGone
+        ? whoCanFinish(page)
+        : canRefund
+          ? 'See below why the refund failed, and refund the buyer again.'
+          : whoCanRefund(page)}
     </Notice>
   );
+}
+
+function whoCanFinish({ party, seller }: PageView): string {
+  switch (party) {
+    case 'admin':
+      return 'The seller’s Stripe account is no longer connected: refund it in the Stripe Dashboard, without reversing the transfer.';
+    case 'seller':
+      return 'Your Stripe account is no longer connected. An administrator can finish the refund.';
+    case 'buyer':
+      return `An administrator can finish the refund, because the payment account of ${seller.name} is closed.`;
+  }
 }
 
 function whoCanRefund({ party, payment, seller }: PageView): string {

@@ -3,14 +3,14 @@ import { submitRefund } from '~/domain/trading/refunds/submit-refund.server';
 import { action, loader } from '~/routes/transaction.$id.($form)/route';
 import { StatusNotice } from '~/routes/transaction.$id.($form)/status-notice';
 import type { PageView } from '~/routes/transaction.$id.($form)/view';
-import { paidTooLate, see } from '../../domain/trading/trade';
+import { makeAdminActor, paidTooLate, see } from '../../domain/trading/trade';
 import { useSandbox } from '../../setup/sandbox';
 import { html } from '../../ui/render';
 import { cookieOf, openPage, sendForm } from '../visit';
 
 const sandbox = useSandbox();
 
-test('a failed refund of a late payment is shown, and the seller can retry it', async () => {
+async function openLatePurchase() {
   const { stall, transactionId: id, refundId } = await paidTooLate(sandbox);
   const seller = await cookieOf(stall.seller.userId);
   const buyer = await cookieOf(stall.buyer.userId);
@@ -19,6 +19,11 @@ test('a failed refund of a late payment is shown, and the seller can retry it', 
     const { body } = await openPage(loader, `/transaction/${id}`, { cookie, params });
     return html(<StatusNotice page={body.page as PageView} />);
   };
+  return { stall, id, refundId, seller, buyer, params, noticeTo };
+}
+
+test('a failed refund of a late payment is shown, and the seller can retry it', async () => {
+  const { id, refundId, seller, buyer, params, noticeTo } = await openLatePurchase();
   expect(await noticeTo(seller)).toContain('It will be refunded in full');
 
   await sandbox.control.fail({ kind: 'error', status: 400, match: 'POST /v1/refunds' });
@@ -36,4 +41,16 @@ test('a failed refund of a late payment is shown, and the seller can retry it', 
   expect(sent.status).toBe(303);
   expect((await see(id)).status).toBe('refunded');
   expect(await noticeTo(buyer)).toContain('Refunded in full to you.');
+});
+
+test('a late payment that only an admin can refund says so, because the seller left Stripe', async () => {
+  const { stall, refundId, seller, buyer, noticeTo } = await openLatePurchase();
+  const { userId } = await makeAdminActor();
+  const admin = await cookieOf(userId);
+  await sandbox.control.deauthorize({ account: stall.accountId });
+  await submitRefund(refundId);
+  for (const cookie of [seller, buyer]) {
+    expect(await noticeTo(cookie)).toMatch(/An administrator can finish the refund/);
+  }
+  expect(await noticeTo(admin)).toMatch(/refund it in the Stripe Dashboard/);
 });
