@@ -19,20 +19,22 @@ export async function changePrices(prices: NewPrice[], actor: Actor): Promise<nu
   const wanted = new Map(prices.map((price) => [price.id.toLowerCase(), price]));
   return transaction(async (tx) => {
     const listings = await lockOwnListings(tx, [...wanted.keys()], actor);
-    const changed = listings.filter(({ price, ...listing }) => {
-      const { id, title } = listing;
-      const { priceCents, priceSeenCents } = wanted.get(id)!;
-      const now = decimalToCents(price);
-      if (now === priceCents) return false;
-      if (priceSeenCents !== undefined && priceSeenCents !== now) {
-        throw new DomainError('conflict', SELLING_COPY.priceMoved(title, formatMoney(now)), {
-          field: 'price',
-        });
-      }
-      const refusal = chargeRefusal({ ...listing, priceCents });
-      if (refusal === null) return true;
-      throw invalid('price', `${title}: ${refusal}`);
+    const changed = listings.filter(
+      ({ id, price }) => decimalToCents(price) !== wanted.get(id)!.priceCents,
+    );
+    const moved = changed.flatMap(({ id, title, price }) => {
+      const cents = decimalToCents(price);
+      const seenCents = wanted.get(id)!.priceSeenCents ?? cents;
+      return seenCents === cents ? [] : [{ title, now: formatMoney(cents) }];
     });
+    if (moved.length > 0) {
+      throw new DomainError('conflict', SELLING_COPY.pricesMoved(moved), { field: 'price' });
+    }
+    for (const listing of changed) {
+      const { priceCents } = wanted.get(listing.id)!;
+      const refusal = chargeRefusal({ ...listing, priceCents });
+      if (refusal !== null) throw invalid('price', `${listing.title}: ${refusal}`);
+    }
     for (const { id, price: before } of changed) {
       const { priceCents: cents } = wanted.get(id)!;
       const price = centsToDecimal(cents);

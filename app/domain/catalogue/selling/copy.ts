@@ -71,8 +71,19 @@ export const SELLING_COPY = {
     `The last day of ${title} is over. Edit the listing and change it, then resume.`,
   hidden: (title: string) =>
     `An admin took ${title} off sale, so you can’t resume it. Contact support to get it back.`,
-  priceMoved: (title: string, now: string) =>
-    `The price of ${title} changed while this was open: ${now} now. Check it and try again.`,
+  pricesMoved: (moved: { title: string; now: string }[]) => {
+    const [first, ...others] = moved;
+    if (first && others.length === 0) {
+      return `The price of ${first.title} changed while this was open: ${first.now} now. Check it and try again.`;
+    }
+    const named = moved.slice(0, 3).map(({ title, now }) => `${title} (${now} now)`);
+    const more = moved.length - named.length;
+    const list = new Intl.ListFormat('en-US').format([
+      ...named,
+      ...(more > 0 ? [`${more} more`] : []),
+    ]);
+    return `The prices of ${moved.length} listings changed while this was open: ${list}. Check them and try again.`;
+  },
   fewerLeft: (left: number) =>
     `${left === 0 ? 'None are' : `Only ${groupThousands(left)}`} available. What is sold or on hold for buyers isn’t counted.`,
   percentToLower: 'Enter a percentage, such as 10. Prices can fall by at most 99.99%.',

@@ -197,6 +197,19 @@ describe('new prices', () => {
     });
     expect([await priceOf(block), await priceOf(rebar)]).toEqual([200, 750]);
   });
+
+  test('name the first three listings that changed, and count the rest', async () => {
+    const owner = { companyId: seller.companyId!, title: 'Pipe', price: '3.00' };
+    const pipes = [await createMaterial(owner), await createMaterial(owner)];
+    const prices = [block, rebar, ...pipes.map(({ id }) => id)].map((id) => ({
+      ...{ id, priceCents: 90, priceSeenCents: 100 },
+    }));
+    await expectRefusal(changePrices(prices, seller), {
+      message: expect.stringMatching(
+        /^The prices of 4 listings changed while this was open: (.+? \(\$[237]\.[05]0 now\), ){3}and 1 more\./,
+      ),
+    });
+  });
 });
 
 describe('stock', () => {
