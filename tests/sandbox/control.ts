@@ -165,10 +165,18 @@ export function createControl(
         for (const seller of sellers) importSeller(world, seller);
         for (const payment of payments) importPayment(world, payment);
       }),
-    setTransfers: ({ account: id, status }: { account: string; status: 'active' | 'inactive' }) =>
+    setTransfers: ({
+      account: id,
+      status,
+      disabledReason,
+    }: {
+      account: string;
+      status: 'active' | 'inactive';
+      disabledReason?: Stripe.Account.Requirements.DisabledReason;
+    }) =>
       change(() => {
         const account = requireAccount(world, id);
-        setTransfers(world, account, status);
+        setTransfers(world, account, status, disabledReason);
         return account;
       }),
     deauthorize: ({ account }: { account: string }) =>

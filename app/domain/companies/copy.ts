@@ -1,6 +1,6 @@
 import { formatMoney } from '~/lib/money';
 import { COMPANY_POWERS, type CompanyPower, type CompanyRole } from '~/lib/choices/roles';
-import { SITE_NAME, REVIEW_PROMISE } from '~/lib/site';
+import { SITE_NAME, REVIEW_PROMISE, SUPPORT_EMAIL } from '~/lib/site';
 import { toast } from '~/lib/text/toast';
 
 export const COMPANIES_COPY = {
@@ -23,6 +23,10 @@ export const COMPANIES_COPY = {
     noneDetail: 'Connect a payment account to list materials and receive payments.',
     disconnectedDetail:
       'Your Stripe account was disconnected, so your listings can’t be bought. Set up payments again to connect one.',
+    rejected: 'Payment account rejected',
+    get rejectedDetail() {
+      return `Stripe rejected your payment account, so your company can’t list materials or be paid, and more details won’t change that. Write to ${SUPPORT_EMAIL} to ask what you can do.`;
+    },
     complete: 'Complete Setup',
     start: 'Set Up Payments',
   },
@@ -31,6 +35,12 @@ export const COMPANIES_COPY = {
       title: 'Payments are off',
       content:
         'Stripe no longer lets your company receive payments, so your listings can’t be bought. Complete your payment setup to sell again.',
+    },
+    rejected: {
+      title: 'Payments are off',
+      get content() {
+        return `Stripe rejected your payment account, so your listings can’t be bought. Write to ${SUPPORT_EMAIL} to ask what you can do.`;
+      },
     },
     on: {
       title: 'Payments are on again',

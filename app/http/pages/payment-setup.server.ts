@@ -39,6 +39,7 @@ export async function welcomeBackFromStripe(
   if (setup.state === 'known' && setup.isOnboarded) {
     return redirectWithToast(goOn, COMPANIES_COPY.success);
   }
+  if (setup.state === 'known' && setup.isRejected) return redirect(page, 303);
   const { setUp, refresh, pending } = COMPANIES_COPY;
   const hasNone = setup.state === 'known' && !setup.hasAccount;
   // Stripe also returns a seller who leaves before the end.

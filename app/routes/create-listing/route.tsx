@@ -42,6 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { company } = viewer;
   const setup = await readPaymentSetup(company.id);
   if (setup.state === 'unknown') return { gate: 'unknown' as const };
+  if (setup.isRejected) return { gate: 'rejected' as const };
   if (!setup.isOnboarded) {
     const mayManage = mayDo(company.role, 'set_up_payments');
     const { hasAccount, isDisconnected, hasAcceptedTerms } = setup;
@@ -151,6 +152,15 @@ export default function CreateListingPage() {
       <div className="stack">
         <PageHeader title={COMPANIES_COPY.statusFailed.title} />
         <StatusUnknown />
+      </div>
+    );
+  }
+  if (page.gate === 'rejected') {
+    const { rejected, rejectedDetail } = COMPANIES_COPY.setUp;
+    return (
+      <div className="stack">
+        <PageHeader title={rejected} />
+        <Notice kind="warn">{rejectedDetail}</Notice>
       </div>
     );
   }

@@ -11,6 +11,7 @@ export type PaymentSetup =
       isOnboarded: boolean;
       hasAccount: boolean;
       isDisconnected: boolean;
+      isRejected: boolean;
       hasAcceptedTerms: boolean;
     }
   /** Stripe couldn't be reached. */
@@ -58,8 +59,8 @@ export function PaymentSetupCard({
         </>
       ) : (
         <>
-          <p>{detailOf(setup)}</p>
-          {mayManage ? (
+          <p>{setup.isRejected ? setUp.rejectedDetail : detailOf(setup)}</p>
+          {setup.isRejected ? null : mayManage ? (
             <ConfirmedForm
               action={`/company/${companyId}/payment-setup`}
               asksPassword={asksPassword}
@@ -85,6 +86,7 @@ export function detailOf(setup: { hasAccount: boolean; isDisconnected: boolean }
 function SetupBadge({ setup }: { setup: PaymentSetup }) {
   if (setup.state === 'unknown') return <Badge>Unknown</Badge>;
   if (setup.isOnboarded) return <Badge tone="good">Fully set up</Badge>;
+  if (setup.isRejected) return <Badge tone="high">Rejected</Badge>;
   if (setup.isDisconnected) return <Badge tone="fair">Disconnected</Badge>;
   return setup.hasAccount ? <Badge tone="fair">Incomplete</Badge> : <Badge>Not started</Badge>;
 }

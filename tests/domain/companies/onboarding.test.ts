@@ -83,6 +83,21 @@ describe('a company’s payment status', () => {
     ]);
   });
 
+  test('rejected by Stripe is announced with whom to write to', async () => {
+    await startOnboarding({ companyId }, owner);
+    const account = await accountId();
+    await sandbox.control.onboard({ account });
+    await syncAccount(account);
+    await sandbox.control.setTransfers({
+      ...{ account, status: 'inactive', disabledReason: 'rejected.terms_of_service' },
+    });
+    expect(await getPaymentStatus(companyId)).toMatchObject({ isRejected: true });
+    const [{ content } = {}] = await db.notification.findMany({
+      where: { recipientCompanyId: companyId },
+    });
+    expect(content).toContain('Write to support@offcut.example');
+  });
+
   test('is not onboarded after the seller disconnects, and a new account can be opened', async () => {
     const admin = await makeAdmin();
     await startOnboarding({ companyId }, owner);

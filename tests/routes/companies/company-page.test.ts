@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { startOnboarding } from '~/domain/companies/index.server';
 import { takeToast } from '~/http/toasts.server';
-import { loader } from '~/routes/company.$id/route';
+import * as page from '~/routes/company.$id/route';
 import {
   action as startSetup,
   loader as askStatus,
@@ -12,9 +12,11 @@ import { makeCompany, makeOwner } from '../../factories/company';
 import { makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { useSandbox } from '../../setup/sandbox';
+import { renderPage } from '../static/render-page';
 import { cookieOf, openPage, readCookies, sendForm } from '../visit';
 
 const sandbox = useSandbox();
+const { loader } = page;
 let id: string;
 let cookie: string;
 let strangersCookie: string;
@@ -54,6 +56,7 @@ describe('the company page', () => {
       isOnboarded: false,
       hasAccount: false,
       isDisconnected: false,
+      isRejected: false,
       isMissingDetails: false,
       hasAcceptedTerms: true,
     });
@@ -61,6 +64,19 @@ describe('the company page', () => {
     expect((await open('', cookie)).body.setup).toMatchObject({ hasAccount: true });
     await sandbox.control.onboard({ account });
     expect((await open('', cookie)).body.setup).toMatchObject({ isOnboarded: true });
+  });
+
+  test('says that Stripe rejected the account, and offers no setup', async () => {
+    const account = await makeAccount();
+    await sandbox.control.setTransfers({
+      ...{ account, status: 'inactive', disabledReason: 'rejected.fraud' },
+    });
+    const { document } = await renderPage(page, `/company/${id}`, { cookie, path: '/company/:id' });
+    const card = document.querySelector('[aria-labelledby="payment-setup"]')!;
+    expect(card.textContent).toMatch(/Rejected.*Stripe rejected your payment account/);
+    expect(card.querySelector('form')).toBeNull();
+    const back = await open('?stripe_onboarding=refresh', cookie);
+    expect([back.location, back.headers.get('Set-Cookie')]).toEqual([`/company/${id}`, null]);
   });
 
   test('opens while Stripe is down', async () => {

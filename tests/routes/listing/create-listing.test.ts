@@ -90,6 +90,16 @@ describe('the create-listing page', () => {
     expect(document.body.textContent).toContain('payments must be set up before you list.');
   });
 
+  test('says that Stripe rejected the account, and offers no setup', async () => {
+    const { stripeAccountId } = await db.company.findUniqueOrThrow({ where: { id: companyId } });
+    await sandbox.control.setTransfers({
+      ...{ account: stripeAccountId!, status: 'inactive', disabledReason: 'rejected.fraud' },
+    });
+    const { document } = await renderPage(page, '/create-listing', { cookie });
+    expect(document.body.textContent).toMatch(/Stripe rejected your payment account/);
+    expect(document.body.textContent).not.toContain('Setup');
+  });
+
   test('shows an error when Stripe is down', async () => {
     await sandbox.control.fail({ kind: 'error', status: 500, match: 'GET /v1/accounts', times: 3 });
     expect((await open(cookie)).body).toEqual({ gate: 'unknown' });

@@ -85,11 +85,15 @@ export function setTransfers(
   world: World,
   account: Stripe.Account,
   status: 'active' | 'inactive',
+  disabledReason: Stripe.Account.Requirements.DisabledReason | null = null,
 ): void {
   const active = status === 'active';
   account.capabilities = { ...account.capabilities, transfers: status };
   account.payouts_enabled = active;
-  account.requirements = { currently_due: active ? [] : DUE } as Stripe.Account.Requirements;
+  account.requirements = {
+    currently_due: active ? [] : DUE,
+    disabled_reason: disabledReason,
+  } as Stripe.Account.Requirements;
   world.store.save('account', account);
   world.emit('account.updated', account, account.id);
 }

@@ -20,6 +20,9 @@ export const PaymentStatus = z
     isDisconnected: z
       .boolean()
       .meta({ description: 'The account was disconnected; setup opens another' }),
+    isRejected: z
+      .boolean()
+      .meta({ description: 'Stripe rejected the account, and setup can’t continue' }),
     isMissingDetails: z.boolean().meta({ description: 'Stripe still asks for details' }),
     hasAcceptedTerms: z.boolean(),
   })
@@ -41,6 +44,7 @@ export async function getPaymentStatus(companyId: string): Promise<PaymentStatus
     isOnboarded: state === 'payable',
     hasAccount: stripeAccountId !== null,
     isDisconnected: state === 'gone',
+    isRejected: state === 'rejected',
     isMissingDetails: state === 'incomplete',
     hasAcceptedTerms: company.sellerTermsVersion === SELLER_TERMS_VERSION,
   };
@@ -68,7 +72,7 @@ async function syncState(stripeAccountId: string): Promise<AccountState> {
   await transaction(async (tx) => {
     await lockCompany(tx, company.id);
     const { count } = await tx.company.updateMany({ where: stale, data: { paymentEnabled } });
-    const { off, on, disconnected, disconnectedForAdmins } = COMPANIES_COPY.payments;
+    const { off, on, rejected, disconnected, disconnectedForAdmins } = COMPANIES_COPY.payments;
     const recipientCompanyId = company.id;
     const titles = [off, on, disconnected].map(({ title }) => title);
     const last = await tx.notification.findFirst({
@@ -87,7 +91,7 @@ async function syncState(stripeAccountId: string): Promise<AccountState> {
     await notify(tx, {
       category: 'payments',
       priority: 'urgent',
-      ...(isGone ? disconnected : off),
+      ...(isGone ? disconnected : state === 'rejected' ? rejected : off),
       recipientCompanyId,
       actionUrl: `/company/${company.id}`,
       actionText: COMPANIES_COPY.setUp.title,

@@ -7,16 +7,18 @@ import { isDefiniteRefusal, isGone, stripe } from '~/services/stripe.server';
 import { COMPANIES_COPY } from '../copy';
 import { requirePower } from '../members/require-power';
 
-export type AccountState = 'payable' | 'checking' | 'incomplete' | 'gone';
+export type AccountState = 'payable' | 'checking' | 'incomplete' | 'rejected' | 'gone';
 
 /**
- * Checking: Stripe asks for nothing more right now. Gone: the account left the platform.
+ * Checking: Stripe asks for nothing more right now. Rejected: no details change that. Gone: the
+ * account left the platform.
  * @throws DomainError `service_unavailable`
  */
 export async function readAccountState(stripeAccountId: string): Promise<AccountState> {
   try {
     const account = await stripe().accounts.retrieve(stripeAccountId);
     if (isPayable(account)) return 'payable';
+    if (account.requirements?.disabled_reason?.startsWith('rejected.')) return 'rejected';
     return account.requirements?.currently_due?.length ? 'incomplete' : 'checking';
   } catch (error) {
     if (isGone(error)) return 'gone';
