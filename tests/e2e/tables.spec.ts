@@ -85,9 +85,11 @@ const widerThanItsBox = (page: Page, selector: string) =>
 test('at 1024 px a purchase’s total and all of an admin’s tabs are in view', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 900 });
   const seller = await makeSeller();
-  const { id: materialId } = await makeMaterial({ seller, title: 'Concrete block, 8 inch' });
   const buyer = await makeBuyer();
-  await createTransaction({ materialId, buyerCompanyId: buyer.companyId });
+  for (const title of ['Concrete block, 8 inch', 'W'.repeat(60)]) {
+    const { id: materialId } = await makeMaterial({ seller, title });
+    await createTransaction({ materialId, buyerCompanyId: buyer.companyId });
+  }
   await openHydrated(page, '/transactions', buyer);
   expect(await widerThanItsBox(page, '.tall')).toBe(0);
   await openHydrated(page, '/admin/companies', await makeAdmin());
