@@ -8,6 +8,7 @@ import { db } from '~/db/client.server';
 import {
   cancelImport,
   checkImport,
+  editListing,
   exportListings,
   getImport,
   importProblemLines,
@@ -18,7 +19,7 @@ import { fieldOf } from '~/domain/catalogue/import/columns';
 import { PHOTO_COPY } from '~/domain/catalogue/import/copy';
 import { runListingImport } from '~/domain/catalogue/import/run-import.server';
 import * as chunks from '~/domain/catalogue/import/write-chunk.server';
-import { openPhoto } from '~/domain/media/index.server';
+import { openPhoto, storeUpload } from '~/domain/media/index.server';
 import { sweepUnclaimedUploads } from '~/domain/media/uploads/claim-upload.server';
 import type { Actor } from '~/lib/actor';
 import { csvLine } from '~/lib/text/csv';
@@ -277,6 +278,31 @@ describe('photos of an import', () => {
     expect(after[0]).toEqual(before[0]);
     expect(after[1]).toHaveLength(1);
     expect(after[1]).not.toEqual(before[1]);
+  });
+
+  test('changed after the check stay, and a row that changes them too says so', async () => {
+    const [old, other] = ['https://yard.example.com/1.jpg', 'other.jpg'];
+    const files = zip([{ name: other, text: await makePhoto(50, 40) }]);
+    await list(sheet(old, old));
+    const dearer = sheet(old, other).toString().replaceAll('2.15', '3.00');
+    const id = await check(Buffer.from(dearer), files);
+    const before = await listings();
+    for (const { id: listingId, imageUrl } of before) {
+      const { imageUrl: added } = await storeUpload(photo, seller);
+      const photos = [imageUrl!, added].map((path) => ({ imageUrl: path, alt: null }));
+      await editListing(listingId, { photos }, seller);
+    }
+    const kept = await paths();
+    await startImport(id, seller);
+    await runListingImport({ importId: id });
+    expect(await paths()).toEqual(kept);
+    expect(kept.map(({ length }) => length)).toEqual([2, 2]);
+    expect(await getImport(id, seller)).toMatchObject({
+      counts: { updated: 2 },
+      problems: [{ row: 3, column: 'Photos', value: other, message: PHOTO_COPY.changedSince }],
+    });
+    expect((await list(sheet(old, other), files)).problems).toEqual([]);
+    expect((await paths()).map(({ length }) => length)).toEqual([1, 1]);
   });
 
   test('of an export are taken back without a fetch, and copied to a listing that lacks them', async () => {

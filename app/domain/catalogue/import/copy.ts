@@ -66,6 +66,8 @@ export const PHOTO_COPY = {
   locked: 'The ZIP has a password. Create one without a password.',
   zipGone: 'We no longer have the ZIP. Upload it again with the spreadsheet.',
   changed: 'The listing’s photos changed during the import. Import the row again.',
+  changedSince:
+    'The listing’s photos changed after this file was checked, so they were kept. Import the row again to replace them.',
   tooMany: `Use at most ${MAX_PHOTOS} photos.`,
   notWeb: 'Use an address that begins with https:// or http://.',
   inner: 'This address isn’t on the public internet.',

@@ -6,6 +6,7 @@ import { MAX_IMAGE_BYTES } from '~/lib/image-limits';
 import { cut } from '~/lib/text/shorten';
 import { getOut, InnerAddress } from '~/services/outbound.server';
 import { setPhotos } from '../materials/set-photos.server';
+import { arePhotosAsSeen } from '../selling/listing-as-seen.server';
 import { readCompany } from './check-import.server';
 import { checkedBefore, type CheckedRow, checkRows, type Problem } from './check-rows.server';
 import { COLUMNS } from './columns';
@@ -107,7 +108,10 @@ async function fetchPhoto(url: string): Promise<Uint8Array> {
 
 const pathsOf = (photos: { imageUrl: string }[]) => photos.map(({ imageUrl }) => imageUrl).join();
 
-/** Leaves out photos that couldn't be fetched. With none left, the listing keeps the ones it has. */
+/**
+ * Leaves out photos that couldn't be fetched. The listing keeps the ones it has when none is left, or
+ * when someone changed them since the check.
+ */
 export async function putPhotos(
   tx: Tx,
   materialId: string,
@@ -126,6 +130,12 @@ export async function putPhotos(
     return [];
   });
   if (photos.length === 0 || pathsOf(photos) === pathsOf(before)) return { problems };
+  if (!arePhotosAsSeen(before, row.seen)) {
+    if (arePhotosAsSeen(photos, row.seen)) return { problems };
+    const value = cut(row.sent.photos ?? '', 200);
+    const message = PHOTO_COPY.changedSince;
+    return { problems: [{ column: COLUMNS.photos.label, value, message }] };
+  }
   await setPhotos(tx, materialId, photos, actor);
   return { problems, before: { photos: before }, after: { photos } };
 }

@@ -95,6 +95,12 @@ function sentTexts({ priceCents, photos, ...sent }: ListingEdit): Partial<Texts>
 
 export const listingAsSeen = (listing: AsStored): string => asSeen(FIELDS, listingTexts(listing));
 
+/** Whether these are the photos of `seen`; true without one. */
+export const arePhotosAsSeen = (
+  photos: MaterialPhoto[],
+  seen: string | null | undefined,
+): boolean => readSeen(FIELDS, seen)?.('photos', photosText(photos)) ?? true;
+
 /**
  * Keeps what others changed where this edit left it as it was `seen`.
  * @throws DomainError `conflict` on each field that both changed; its `seen` saves this edit anyway
