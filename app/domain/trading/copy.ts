@@ -171,6 +171,8 @@ export const REFUSALS = {
   handedOverAlready: 'The goods are already handed over. The proposal can no longer change.',
   dayPassed: 'This day has passed. Choose today or a later day.',
   timePassed: 'This time has passed. Enter a later one, or choose another day.',
+  timeSkipped:
+    'Clocks go from 2:00 AM to 3:00 AM on this day, so this time doesn’t exist. Enter another one.',
   dayTooFar: 'Choose a day within the next six months.',
   notAgreed: 'Agree on pickup or delivery before you mark it as handed over.',
   notHandedOver: 'The seller has to mark it as handed over before you mark it as received.',

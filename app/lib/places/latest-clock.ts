@@ -15,7 +15,19 @@ const STATES_BY_ZONE = {
 };
 
 /** '2026-11-26 08:05': nowhere in the state is it earlier. */
-export function latestClockIn(state: StateCode): string {
+export function latestClockIn(state: StateCode, at = new Date()): string {
   const [timeZone] = Object.entries(STATES_BY_ZONE).find(([, states]) => states.includes(state))!;
-  return new Date().toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return at.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whether clocks there jump over `clock` in spring: '2027-03-14 02:30' */
+export function isSkippedIn(state: StateCode, clock: string): boolean {
+  const asUtc = Date.parse(`${clock}Z`);
+  return [-DAY_MS, DAY_MS].every((away) => {
+    const near = asUtc + away;
+    const offsetMs = Date.parse(`${latestClockIn(state, new Date(near))}Z`) - near;
+    return latestClockIn(state, new Date(asUtc - offsetMs)) !== clock;
+  });
 }

@@ -1,7 +1,7 @@
 import { transaction } from '~/db/client.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError, invalid } from '~/lib/errors';
-import { latestClockIn } from '~/lib/places/latest-clock';
+import { isSkippedIn, latestClockIn } from '~/lib/places/latest-clock';
 import { requireZipIn } from '~/lib/places/places.server';
 import { REFUSALS } from '../copy';
 import { requireTrader } from '../record/require-party.server';
@@ -77,6 +77,13 @@ function requirePlaceAndTimes(terms: HandoverTerms): void {
   const end = untilTime ?? fromTime;
   if (end && `${lastDay ?? firstDay} ${end}` <= now) {
     throw invalid(untilTime ? 'untilTime' : 'fromTime', REFUSALS.timePassed);
+  }
+  for (const [field, day] of [
+    ['fromTime', firstDay],
+    ['untilTime', lastDay ?? firstDay],
+  ] as const) {
+    const isSkipped = terms[field] && isSkippedIn(terms.state, `${day} ${terms[field]}`);
+    if (isSkipped) throw invalid(field, REFUSALS.timeSkipped);
   }
   const farthest = dayText(new Date(Date.now() + FARTHEST_DAYS * 24 * 60 * 60_000));
   if (firstDay > farthest) throw invalid('firstDay', REFUSALS.dayTooFar);

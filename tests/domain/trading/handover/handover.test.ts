@@ -8,7 +8,7 @@ import {
 } from '~/domain/trading/index.server';
 import { ProposeHandover } from '~/domain/trading/handover/propose-handover.schema';
 import { dayFromNow } from '../../../factories/days';
-import { handoverWhen, onDays } from '~/domain/trading/copy';
+import { handoverWhen, onDays, REFUSALS } from '~/domain/trading/copy';
 import { pickupTerms as terms } from '../../../factories/pickup-terms';
 import { rounds } from '../../../faults/rounds';
 import { useSandbox } from '../../../setup/sandbox';
@@ -465,6 +465,34 @@ test('ends later than now, by the clocks at its place', async () => {
   expect(await propose({ version: 2, fromTime: '08:00', untilTime: '17:00' })).toEqual({
     version: 3,
   });
+});
+
+test('is not for a time that clocks at its place jump over in spring', async () => {
+  const { stall, transactionId } = await paid();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-02-01T12:00:00Z') });
+  const propose = (changes: object) =>
+    proposeHandover(
+      { transactionId, version: 0, ...terms, firstDay: '2027-03-14', ...changes },
+      stall.seller,
+    );
+  for (const [field, times] of [
+    ['fromTime', { fromTime: '02:00', untilTime: '11:30' }],
+    ['untilTime', { fromTime: '01:59', untilTime: '02:59' }],
+    [
+      'untilTime',
+      { firstDay: '2027-03-13', lastDay: '2027-03-14', fromTime: '01:00', untilTime: '02:30' },
+    ],
+  ] as const) {
+    const refusal = { code: 'invalid', field, message: REFUSALS.timeSkipped };
+    await expectRefusal(propose(times), refusal);
+  }
+  const arizona = { city: 'Phoenix', state: 'AZ' as const, zipCode: '85004' };
+  const night = { fromTime: '02:30', untilTime: '03:00' };
+  expect(await propose({ ...night, ...arizona })).toEqual({ version: 1 });
+  expect(await propose({ ...night, version: 1, firstDay: '2027-03-15' })).toEqual({ version: 2 });
+  const around = { fromTime: '01:59', untilTime: '03:00' };
+  expect(await propose({ ...around, version: 2 })).toEqual({ version: 3 });
 });
 
 describe('the proposal form', () => {
