@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { expect, it } from 'vitest';
 import { SALES_TAX } from '~/lib/site';
-import { QuantityForm } from '~/routes/material.$id_.buy/route';
+import { QuantityForm } from '~/routes/material.$id_.buy/quantity-form';
 import { offer } from './offer';
 import { openRoot, withRouter } from './render';
 

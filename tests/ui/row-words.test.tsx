@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SummaryCards } from '~/routes/admin/route';
+import { SummaryCards } from '~/routes/admin/summary-cards';
 import { MATERIAL_COLUMNS } from '~/routes/admin.materials/columns';
 import { QueueBar } from '~/routes/admin_.registrations.$id/queue-bar';
 import { MessageList } from '~/routes/messages_.$id/conversation';

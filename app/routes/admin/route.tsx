@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
-import { getDashboardSummary, type DashboardSummary } from '~/domain/administration/index.server';
+import { getDashboardSummary } from '~/domain/administration/index.server';
 import { countMoneyAlerts } from '~/domain/trading/index.server';
 import { requireDashboard } from '~/http/session/guards.server';
 import { Dialogs } from '~/ui/admin/decisions/dialogs';
@@ -10,9 +10,7 @@ import { unreadFigure } from '~/ui/layout/messages-link';
 import { PageHeader } from '~/ui/layout/page-header';
 import { useSectionFocus } from '~/ui/layout/use-section-focus';
 import { Tabs } from '~/ui/overlay/tabs';
-import { formatMoney, groupThousands } from '~/lib/money';
-import { Figures } from '~/ui/data/figure';
-import { plural } from '~/ui/data/plural';
+import { SummaryCards } from './summary-cards';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer, lastEventId } = await requireDashboard(request);
@@ -50,37 +48,5 @@ export default function AdminDashboard() {
         <Outlet context={summary} />
       </Dialogs>
     </LiveAdmin>
-  );
-}
-
-export function SummaryCards({ summary }: { summary: DashboardSummary }) {
-  const { users, companies, registrations, materials, revenue } = summary;
-  const toDecide =
-    registrations.toDecide < registrations.pending
-      ? `${groupThousands(registrations.toDecide)} to decide, ${groupThousands(registrations.pending - registrations.toDecide)} not verified`
-      : 'Registrations to decide';
-  return (
-    <Figures
-      className="mb-6"
-      figures={[
-        [
-          'Total Users',
-          groupThousands(users.total),
-          `${groupThousands(users.verified)} verified · ${plural(users.admins, 'admin')}`,
-        ],
-        [
-          'Companies',
-          groupThousands(companies.total),
-          `${groupThousands(companies.verified)} verified`,
-        ],
-        ['Pending Requests', groupThousands(registrations.pending), toDecide],
-        [
-          'Materials',
-          groupThousands(materials.total),
-          `${groupThousands(materials.available)} available`,
-        ],
-        ['Revenue', formatMoney(revenue.feesCents), `Fees of ${plural(revenue.sales, 'sale')}`],
-      ]}
-    />
   );
 }

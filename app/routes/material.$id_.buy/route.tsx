@@ -31,8 +31,7 @@ import { SubmitButton } from '~/ui/form/submit-button';
 import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { useFocusThrough } from '~/ui/layout/focus-if-lost';
 import { NarrowPage } from '~/ui/layout/narrow-page';
-import { type FormEvent, useMemo, useState } from 'react';
-import { QuantityFields } from '~/ui/buy/quantity-fields';
+import { QuantityForm } from './quantity-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) =>
   pageMeta(loaded?.offer ? `Buy ${loaded.offer.title}` : CATALOGUE_COPY.materialNotFound);
@@ -171,51 +170,4 @@ function CheckoutForm({ offer, sum, nonce, result }: CheckoutFormProps) {
 function keptNonce(result: FormResult | null | undefined): string | null {
   const nonce = result?.initialValue?.nonce;
   return typeof nonce === 'string' && nonce ? nonce : null;
-}
-
-interface QuantityFormProps {
-  offer: OfferView;
-  asked: { quantity: number | null; typed: string; error?: string };
-  isSignedIn: boolean;
-  sum: PurchaseAmounts | null;
-}
-
-export function QuantityForm({ offer, asked, isSignedIn, sum }: QuantityFormProps) {
-  const [live, setLive] = useState(
-    sum ?? (asked.error ? null : quote(offer.priceCents, Number(asked.typed))),
-  );
-  // A new object per answer moves focus to the error summary.
-  const errors = useMemo(() => (asked.error ? { quantity: asked.error } : null), [asked]);
-  const keepForBack = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
-    const { value: change } = form.elements.namedItem('quantity') as HTMLInputElement;
-    history.replaceState(history.state, '', `?${new URLSearchParams({ change })}`);
-  };
-  return (
-    <Form
-      method="get"
-      action={`/material/${offer.id}/buy`}
-      className="form"
-      noValidate
-      onSubmit={keepForBack}
-    >
-      <ErrorSummary errors={errors} />
-      <QuantityFields
-        offer={offer}
-        defaultValue={asked.typed}
-        error={asked.error}
-        onQuantity={(quantity) =>
-          setLive(quantityError(quantity, offer) ? null : quote(offer.priceCents, quantity))
-        }
-        sum={live}
-        returnTo={
-          isSignedIn
-            ? null
-            : `/material/${offer.id}/buy${asked.quantity ? `?quantity=${asked.quantity}` : ''}`
-        }
-        back={<ButtonLink to={`/material/${offer.id}`}>Back to the material</ButtonLink>}
-      >
-        <SubmitButton>{TRADING_COPY.proceed}</SubmitButton>
-      </QuantityFields>
-    </Form>
-  );
 }
