@@ -157,9 +157,7 @@ export function Layout({ children }: { children: ReactNode }) {
               </>
             ) : undefined
           }
-          searchText={
-            pathname === '/browse' ? (searchParams.get('search') ?? undefined) : undefined
-          }
+          searchText={(pathname === '/browse' && searchParams.get('search')) || ''}
         />
         {/* After the header, so that the search form paints before these bytes arrive. */}
         <Styles part="rest" />

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, type ReactNode } from 'react';
+import { act, type ReactNode, useState } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showNews, showToast, ToastRegion } from '~/ui/feedback/toast';
@@ -10,7 +10,7 @@ import { useWhenSent } from '~/ui/form/use-dialog-form';
 import { SiteHeader } from '~/ui/layout/site-header';
 import { Popover } from '~/ui/overlay/popover';
 import { restoreTheme, headScript } from '~/ui/theme';
-import { html, withRouter } from './render';
+import { html, typeInto, withRouter } from './render';
 
 let root: Root | undefined;
 let box: HTMLElement;
@@ -254,7 +254,7 @@ describe('the popover', () => {
 
 describe('the header', () => {
   it('ignores an empty search', () => {
-    mount(<SiteHeader user={null} links={[]} />);
+    mount(<SiteHeader user={null} links={[]} searchText="" />);
     const form = find<HTMLFormElement>('form');
     const event = new Event('submit', { bubbles: true, cancelable: true });
     find<HTMLInputElement>('input').value = '   ';
@@ -263,8 +263,33 @@ describe('the header', () => {
     expect(document.activeElement).toBe(find('input'));
   });
 
+  it('shows the page’s search, and keeps what is typed while the page loads', async () => {
+    let show!: (text: string) => void;
+    function Header() {
+      const [text, setText] = useState('2x4');
+      show = setText;
+      return <SiteHeader user={null} links={[]} searchText={text} />;
+    }
+    mount(<Header />);
+    const field = find<HTMLInputElement>('input');
+    const search = async (text: string) => {
+      await typeInto(field, text);
+      const event = new Event('submit', { bubbles: true, cancelable: true });
+      await act(async () => void find('form').dispatchEvent(event));
+    };
+    await search('2x6');
+    act(() => show('2x6'));
+    act(() => show(''));
+    expect(field.value).toBe('');
+    await search('2x8');
+    await typeInto(field, '2x8 cedar');
+    act(() => show('2x8'));
+    expect(field.value).toBe('2x8 cedar');
+    expect(find('input')).toBe(field);
+  });
+
   it('closes its menu on Esc and returns focus', () => {
-    mount(<SiteHeader user={null} links={[]} />);
+    mount(<SiteHeader user={null} links={[]} searchText="" />);
     const menu = find<HTMLDetailsElement>('.burger');
     menu.open = true;
     act(() => menu.querySelector<HTMLElement>('a')?.focus());

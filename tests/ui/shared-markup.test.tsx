@@ -38,7 +38,7 @@ const visitors = Array.from({ length: 50 }, (_, index) => ({
 const pageOf = (visitor: (typeof visitors)[number], shared: RenderShared | null) =>
   html(
     <SharedMarkupContext.Provider value={shared}>
-      <SiteHeader user={visitor.user} links={[]} />
+      <SiteHeader user={visitor.user} links={[]} searchText="" />
       <MaterialGrid materials={visitor.materials} label="Materials" eager={4} />
       <DataTable
         caption="Contacts"

@@ -183,6 +183,7 @@ describe('the header', () => {
       <SiteHeader
         user={{ fullName: 'Maria Ortiz', email: 'maria@lakeshore.example' }}
         links={links}
+        searchText=""
       />,
     );
     expect(page).toContain('Maria Ortiz');
@@ -193,7 +194,9 @@ describe('the header', () => {
   });
 
   it('opens its menus without a script, with the mobile labels', () => {
-    const page = html(<SiteHeader user={null} links={[{ to: '/signin', label: 'Sign In' }]} />);
+    const page = html(
+      <SiteHeader user={null} links={[{ to: '/signin', label: 'Sign In' }]} searchText="" />,
+    );
     expect(page.match(/<details/g)).toHaveLength(2);
     for (const label of ['Browse Materials', 'Sell Materials', 'Companies', 'Sign In']) {
       expect(page).toContain(label);

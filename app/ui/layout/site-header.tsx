@@ -20,7 +20,7 @@ type SiteHeaderProps = {
   user: HeaderUser | null;
   links: NavItem[];
   tools?: ReactNode;
-  searchText?: string;
+  searchText: string;
 };
 
 const NAV = [
@@ -130,8 +130,7 @@ function HeaderForm(props: FormProps) {
 }
 
 function BrowserSignOutButton() {
-  const { state, formAction } = useNavigation();
-  const isLeaving = state !== 'idle' && formAction?.endsWith('/sign-out');
+  const isLeaving = useNavigation().formAction?.endsWith('/sign-out');
   return <button disabled={isLeaving}>{isLeaving ? 'Signing out...' : 'Sign Out'}</button>;
 }
 
@@ -152,10 +151,15 @@ function MenuButton({ icon, label }: { icon: 'search' | 'menu'; label: string })
   );
 }
 
-function SearchForm({ label, text }: { label: string; text?: string }) {
+function SearchForm({ label, text }: { label: string; text: string }) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    const field = event.currentTarget.elements.namedItem('search') as HTMLInputElement;
-    if (field.value.trim() === '') {
+    const form = event.currentTarget;
+    const field = form.elements[0] as HTMLInputElement;
+    if (field.value.trim()) {
+      // From here on it shows the page's search, until someone types again.
+      field.defaultValue = field.value;
+      form.reset();
+    } else {
       event.preventDefault();
       field.focus();
     }
@@ -170,7 +174,6 @@ function SearchForm({ label, text }: { label: string; text?: string }) {
       onSubmit={onSubmit}
     >
       <input
-        key={text}
         className="input"
         type="search"
         name="search"
