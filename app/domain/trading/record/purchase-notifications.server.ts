@@ -31,6 +31,8 @@ export interface TimelineDetail {
   refundReason?: string;
   /** From Stripe: an administrator finishes the refund in its Dashboard. */
   isSellerGone?: boolean;
+  /** Paid for the sale again, after a dispute: an administrator finishes it there, too. */
+  isRepaid?: boolean;
   by?: 'buyer' | 'seller';
   method?: 'pickup' | 'delivery';
   /** The agreement that a proposal ends */
@@ -168,7 +170,9 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
       `The refund of ${amount} to ${buyerName} for ${goods} failed${
         facts.isSellerGone
           ? ', because your Stripe account is no longer connected. An administrator can finish it.'
-          : '. See why on the transaction page, and refund again.'
+          : facts.isRepaid
+            ? ', because you were paid for it again after a dispute. An administrator can finish it.'
+            : '. See why on the transaction page, and refund again.'
       }`,
       URGENT,
     ),
@@ -177,9 +181,11 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
       `A refund of ${amount} for ${goods} did not reach you. ${
         facts.isSellerGone
           ? `An administrator can finish it, because the payment account of ${sellerName} is closed.`
-          : facts.isSellerReachable
-            ? `We notified ${sellerName}, who can refund again.`
-            : `An administrator can refund it again, because no one at ${sellerName} can sign in.`
+          : facts.isRepaid
+            ? 'An administrator can finish it.'
+            : facts.isSellerReachable
+              ? `We notified ${sellerName}, who can refund again.`
+              : `An administrator can refund it again, because no one at ${sellerName} can sign in.`
       }`,
       HIGH,
     ),

@@ -26,6 +26,7 @@ export async function submitRefund(refundId: string): Promise<'pending' | 'succe
           stripePaymentIntentId: true,
           platformFee: true,
           disputes: { where: { state: 'lost' }, select: { id: true } },
+          postings: { where: { kind: 'dispute_repayment' }, select: { id: true }, take: 1 },
         },
       },
     },
@@ -68,7 +69,10 @@ export async function submitRefund(refundId: string): Promise<'pending' | 'succe
       const made = await findMade(transactionId, refundId).catch(() => 'unknown' as const);
       if (made === 'unknown') return 'pending';
       if (!made) {
-        await giveUp({ transactionId, refundId, amountCents }, error.code);
+        // The seller's money came back in another transfer than the sale's, which is the one reversed.
+        const isRepaid = !refund.paidByPlatform && refund.transaction.postings.length > 0;
+        const code = isRepaid ? 'repaid' : error.code;
+        await giveUp({ transactionId, refundId, amountCents }, code);
         return 'failed';
       }
     }
@@ -110,16 +114,22 @@ async function giveUp(refund: LostRefund, code: string | undefined): Promise<voi
       data: { status: 'failed', failureReason: reason, settledAt: new Date() },
     });
     if (count === 0) return;
-    const detail = { amountCents, reason, ...(isSellerGone && { isSellerGone }) };
+    const isRepaid = code === 'repaid';
+    const byAdmin = { ...(isSellerGone && { isSellerGone }), ...(isRepaid && { isRepaid }) };
+    const detail = { amountCents, reason, ...byAdmin };
     await addToTimeline(tx, transactionId, 'refund_failed', detail);
-    if (!isSellerGone) return;
+    if (!isSellerGone && !isRepaid) return;
     const tried = await tx.refund.count({ where: { transactionId, failureReason: reason } });
-    if (tried === 1) await askAdmins(tx, refund);
+    if (tried === 1) await askAdmins(tx, refund, isRepaid);
   });
 }
 
 /** The site refunds from the seller's account, the Stripe Dashboard also without it. */
-async function askAdmins(tx: Tx, { transactionId, amountCents }: LostRefund): Promise<void> {
+async function askAdmins(
+  tx: Tx,
+  { transactionId, amountCents }: LostRefund,
+  isRepaid: boolean,
+): Promise<void> {
   const { materialTitle, sellerCompany, buyerCompany } = await tx.transaction.findUniqueOrThrow({
     where: { id: transactionId },
     select: {
@@ -128,9 +138,12 @@ async function askAdmins(tx: Tx, { transactionId, amountCents }: LostRefund): Pr
       buyerCompany: { select: { name: true } },
     },
   });
+  const why = isRepaid
+    ? `${sellerCompany.name} was paid again, in another transfer, after the bank returned a disputed payment`
+    : `${sellerCompany.name} left our Stripe platform`;
   await notifyAdmins(tx, {
     title: `Refund to finish: ${materialTitle}`,
-    content: `${sellerCompany.name} left our Stripe platform, so the refund of ${formatMoney(amountCents)} to ${buyerCompany.name} failed. Refund it in the Stripe Dashboard, without reversing the transfer.`,
+    content: `${why}, so the refund of ${formatMoney(amountCents)} to ${buyerCompany.name} failed. Refund it in the Stripe Dashboard, without reversing the transfer: the ledger counts it as the platform’s.`,
     actionUrl: `/transaction/${transactionId}`,
     actionText: 'View Transaction',
   });

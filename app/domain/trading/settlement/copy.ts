@@ -34,6 +34,9 @@ const REFUND_FAILURES: Record<string, string> = {
     'The account that pays the refund has insufficient funds. Try again in a few days.',
   lost_or_stolen_card: 'The card was reported lost or stolen.',
   merchant_request: 'The refund was canceled.',
+  /** Ours */
+  repaid:
+    'After a dispute, the seller was paid for this sale again, and a refund can’t take that back. Contact us: an administrator can finish the refund in the Stripe Dashboard.',
   refund_disputed_payment: 'The cardholder’s bank is disputing the payment.',
 };
 

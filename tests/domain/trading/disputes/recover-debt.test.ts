@@ -15,12 +15,14 @@ import {
 } from '~/domain/trading/index.server';
 import { tradingJobs } from '~/domain/trading/jobs.server';
 import { stripe } from '~/services/stripe.server';
+import { mailsTo } from '../../../factories/mailbox';
 import { resetDatabase } from '../../../setup/database';
 import { expectBalancedBooks } from '../../../setup/expectations';
 import { useSandbox } from '../../../setup/sandbox';
 import {
   createPaidPurchase,
   ledgerOf,
+  makeAdminActor,
   notificationsTo,
   payoutOf,
   see,
@@ -296,6 +298,29 @@ describe('a dispute won after it was lost', () => {
     expect(JSON.stringify(forBuyer.timeline)).not.toMatch(/repaid/i);
     const { id } = await sandbox.control.payOut({ account: stall.accountId });
     expect((await getPayout(id, stall.seller)).lines.map(({ kind }) => kind)).toContain('other');
+    await expectBalancedBooks();
+  });
+
+  test('can’t be refunded here once it was paid back: both sides and the admins read why', async () => {
+    const { stall, transactionId, disputeId } = await lost();
+    const { email } = await db.user.findUniqueOrThrow({
+      where: { id: (await makeAdminActor()).userId },
+    });
+    await becomesAvailable();
+    await recoverDebt(disputeId);
+    await winLater(disputeId, transactionId);
+    await recoverDebt(disputeId);
+    const refund = { transactionId, reason: 'One was broken.' };
+    expect((await refundTransaction(refund, stall.seller)).status).toBe('failed');
+    const { refunds } = await getTransactionPage(transactionId, stall.seller);
+    expect(refunds[0]!.failureReason).toContain('an administrator can finish the refund');
+    for (const { companyId } of [stall.seller, stall.buyer]) {
+      const { content } = (await notificationsTo(companyId, transactionId)).at(-1)!;
+      expect(content).toContain('An administrator can finish it');
+      expect(content).not.toContain('refund again');
+    }
+    const [told] = (await mailsTo(email)).filter(({ subject }) => subject.includes('to finish'));
+    expect(told).toBeDefined();
     await expectBalancedBooks();
   });
 
