@@ -15,7 +15,7 @@ export const catalogueJobs = {
   },
   scheduled: {
     ask_about_listings: ['45 14 * * *', askAboutListings],
-    pause_past_listings: ['15 7 * * *', pausePastListings],
+    pause_past_listings: ['*/5 * * * *', pausePastListings],
     tend_listing_imports: ['* * * * *', tendListingImports],
   },
 } satisfies AreaJobs;

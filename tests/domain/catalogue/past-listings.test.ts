@@ -1,5 +1,7 @@
+import { parseCronItem } from 'graphile-worker';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
+import { catalogueJobs } from '~/domain/catalogue/jobs.server';
 import { getMaterial } from '~/domain/catalogue/index.server';
 import { pausePastListings } from '~/domain/catalogue/selling/pause-listings.server';
 import { centralDay } from '~/lib/central-clock';
@@ -22,4 +24,12 @@ test('a listing is paused on the day after its last one, once', async () => {
   expect((await db.material.findUniqueOrThrow({ where: { id: past.id } })).pausedAt).toEqual(
     pausedAt,
   );
+});
+
+// 5 and 6 are midnight Central, in summer and winter.
+test.each([5, 6, 17])('the job runs within ten minutes of %i:00 UTC', (hour) => {
+  const [match] = catalogueJobs.scheduled.pause_past_listings;
+  const job = parseCronItem({ task: 'pause_past_listings', match });
+  const runsAt = (min: number) => job.match({ min, hour, date: 1, month: 7, dow: 4 });
+  expect(Array.from({ length: 10 }, (_, min) => runsAt(min))).toContain(true);
 });
