@@ -6,6 +6,9 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { compress, compressor, preferredEncoding } from '../encoding.server';
 import type { Exchange } from './exchange';
 
+/** The steps and the pipeline add a dozen, for which Node would warn of a leak with each stream. */
+const MAX_LISTENERS = 20;
+
 type RemixHandler = (request: Request) => Promise<Response>;
 
 /** By the first folder of the path. Empty until the app's build is known, as in development. */
@@ -67,6 +70,7 @@ async function send(answer: Response, response: ServerResponse, accepted?: strin
     response.end(await compress(Buffer.from(await answer.arrayBuffer()), encoding, 'fast'));
   } else {
     response.flushHeaders();
+    response.setMaxListeners(MAX_LISTENERS);
     await stream([Readable.fromWeb(body as ReadableStream), ...compressor(encoding), response]);
   }
   return true;

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type * as AnswerPage from '~/http/front/answer-page.server';
 import { csvResponse } from '~/http/files.server';
+import { drainUnreadBody } from '~/http/front/drain-unread-body.server';
+import { logRequest } from '~/http/front/log-request.server';
+import { shedLoad } from '~/http/front/shed-load.server';
 import { ownCopy } from '../../setup/own-copy';
 import { openFront, testBuild } from '../servers';
 
@@ -78,7 +81,7 @@ beforeAll(async () => {
   prepareSections(testBuild(routes));
   front = await openFront(
     (request, response) => response.end(`remix-serve ${request.url}`),
-    [answerPage],
+    [logRequest, drainUnreadBody, shedLoad, answerPage],
   );
 });
 afterAll(() => front.close());
@@ -124,6 +127,14 @@ test('an event stream is sent as it arrives, and a redirect has no body', async 
     303,
     'http://localhost/elsewhere',
   ]);
+});
+
+test('no stream is reported as a memory leak', async () => {
+  const warned = vi.fn();
+  process.on('warning', warned);
+  onTestFinished(() => void process.off('warning', warned));
+  for (const path of ['/csv', '/material/1/live']) await (await get(path)).body!.cancel();
+  expect(warned).not.toHaveBeenCalled();
 });
 
 test.each(['identity', 'gzip', 'br'])(
