@@ -22,8 +22,12 @@ export const asText = (value: unknown) => (typeof value === 'number' ? String(va
 /** PostgreSQL has no year 0. */
 export const hasYear = (isoTime: string): boolean => !isoTime.startsWith('0000');
 
-/** Invisible characters: pasted by accident, or sent to imitate another name or an empty one. */
-const UNSEEN = /(?!\s)[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/**
+ * Invisible characters: pasted by accident, or sent to imitate another name or an empty one. Not
+ * those that join the parts of an emoji, such as a woman in a hard hat.
+ */
+const UNSEEN =
+  /(?!\s|(?<=\p{Extended_Pictographic})\ufe0f|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d\p{Extended_Pictographic})[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 export const withoutUnseen = (text: string) => text.replace(UNSEEN, '').trim();
 

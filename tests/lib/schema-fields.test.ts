@@ -26,6 +26,12 @@ test('a text keeps its lines and loses what can’t be seen', () => {
   }
 });
 
+test('an emoji keeps what joins its parts, and nothing else hides behind one', () => {
+  const emoji = '👷\u200d\u2640\ufe0f 👷🏽\u200d\u2642\ufe0f 🏗\ufe0f';
+  expect(requiredText('Enter it', 50).parse(emoji)).toBe(emoji);
+  expect(requiredText('Enter it', 50).parse('Acme\ufe0f 🏗\u200d\u200d')).toBe('Acme 🏗');
+});
+
 test.each(['\u200b', '\u3164', '\u2800 \u2060', '\u00a0'])(
   'refuses the unseen name %j',
   (typed) => {
