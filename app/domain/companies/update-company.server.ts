@@ -10,23 +10,13 @@ import { requireZipIn } from '~/lib/places/places.server';
 import { withOthersChanges } from './changes/company-as-seen.server';
 import { keepCompanyEmail } from './changes/company-email.server';
 import type { ReviewedFacts } from './changes/company-changes.views';
-import { differenceOf, REVIEWED_FACTS } from './changes/reviewed-facts.server';
+import { differenceOf, OWN_FACTS } from './changes/reviewed-facts.server';
 import { changeAsked, COMPANY_PROFILE_COPY } from './copy';
 import { requireCompanyRole } from './members/team.server';
 import type { UpdateCompany } from './update-company.schema';
 
 /** Each change emails the admins. */
 const CHANGES = { name: 'company_change', max: 10, withinSeconds: 24 * 60 * 60 };
-
-const CURRENT = {
-  ...REVIEWED_FACTS,
-  id: true,
-  email: true,
-  phone: true,
-  businessType: true,
-  description: true,
-  change: { select: REVIEWED_FACTS },
-} as const;
 
 /**
  * What the check mark vouches for waits for an admin, and a new email for its code; the rest shows
@@ -84,7 +74,7 @@ type Current = Awaited<ReturnType<typeof requireOwnCompany>>;
 
 async function requireOwnCompany(tx: Tx, actor: Actor) {
   const { companyId } = await requireCompanyRole(tx, actor, 'manage_company');
-  return tx.company.findUniqueOrThrow({ where: { id: companyId }, select: CURRENT });
+  return tx.company.findUniqueOrThrow({ where: { id: companyId }, select: OWN_FACTS });
 }
 
 const factsOf = (company: Current, input: Input): ReviewedFacts => ({

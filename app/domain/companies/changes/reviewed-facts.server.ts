@@ -7,6 +7,17 @@ export const REVIEWED_FACTS = {
   zipCode: true,
 } as const;
 
+/** What a company's own users change */
+export const OWN_FACTS = {
+  ...REVIEWED_FACTS,
+  id: true,
+  email: true,
+  phone: true,
+  businessType: true,
+  description: true,
+  change: { select: REVIEWED_FACTS },
+} as const;
+
 type Facts<Name extends string> = Record<Name, string | null>;
 
 /** The fields that differ, before and after. Null if none does. */

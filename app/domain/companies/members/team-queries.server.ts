@@ -3,7 +3,7 @@ import type { Actor } from '~/lib/actor';
 import { shownAddress } from '~/lib/forgotten-address';
 import { type CompanyRole, mayDo } from '~/lib/choices/roles';
 import { companyAsSeen } from '../changes/company-as-seen.server';
-import { REVIEWED_FACTS } from '../changes/reviewed-facts.server';
+import { OWN_FACTS } from '../changes/reviewed-facts.server';
 
 export type OwnCompany = NonNullable<Awaited<ReturnType<typeof getOwnCompany>>>;
 
@@ -12,20 +12,7 @@ export async function getOwnCompany({ companyId, companyRole }: Actor) {
   if (!companyId) return null;
   const company = await db.company.findUnique({
     where: { id: companyId },
-    select: {
-      id: true,
-      name: true,
-      email: true,
-      phone: true,
-      address: true,
-      city: true,
-      state: true,
-      zipCode: true,
-      businessType: true,
-      description: true,
-      taxId: true,
-      change: { select: REVIEWED_FACTS },
-    },
+    select: OWN_FACTS,
   });
   if (!company) return null;
   const isManager = mayDo(companyRole, 'manage_company');

@@ -1,16 +1,11 @@
 import { db, type Prisma } from '~/db/client.server';
 import { seal, unsealOrNull } from '~/lib/seal.server';
 import type { Visitor } from '~/lib/actor';
-import { APPLICATION_FIELDS } from './start-registration.server';
+import { SENT_FIELDS } from './start-registration.server';
 
 const RECENT_MS = 24 * 60 * 60 * 1000;
 
-const { hashedPassword: _, ...SHOWN_FIELDS } = APPLICATION_FIELDS;
-const KEPT = {
-  ...SHOWN_FIELDS,
-  id: true,
-  status: true,
-} as const satisfies Prisma.CompanyRegistrationRequestSelect;
+const KEPT = { ...SENT_FIELDS, id: true, status: true } as const;
 
 type Kept = Prisma.CompanyRegistrationRequestGetPayload<{ select: typeof KEPT }>;
 

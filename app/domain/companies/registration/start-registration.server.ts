@@ -21,7 +21,7 @@ import type { RegisterCompany, RegisterCompanyBriefly } from './register-company
 
 const REGISTRATIONS = { name: 'registration', max: 10, withinSeconds: 60 * 60 };
 
-export const APPLICATION_FIELDS = {
+export const SENT_FIELDS = {
   contactFirstName: true,
   contactLastName: true,
   contactEmail: true,
@@ -40,8 +40,9 @@ export const APPLICATION_FIELDS = {
   specialties: true,
   servingAreas: true,
   website: true,
-  hashedPassword: true,
 } as const satisfies Prisma.CompanyRegistrationRequestSelect;
+
+export const APPLICATION_FIELDS = { ...SENT_FIELDS, hashedPassword: true } as const;
 
 type Application = Prisma.CompanyRegistrationRequestGetPayload<{
   select: typeof APPLICATION_FIELDS;

@@ -1,4 +1,4 @@
-import { db, sql, type Prisma } from '~/db/client.server';
+import { db, sql } from '~/db/client.server';
 import { isFoundIn, readListPage } from '~/db/list-page.server';
 import { isSuspended } from '~/db/may-trade.server';
 import { nameOfUser } from '~/domain/administration/index.server';
@@ -6,32 +6,21 @@ import { isZipKnown } from '~/lib/places/places.server';
 import { isUuid } from '~/lib/uuid';
 import { findLookalikes } from '../changes/lookalikes.server';
 import type { RegistrationStatus } from '../copy';
+import { APPLICATION_FIELDS, SENT_FIELDS } from '../registration/start-registration.server';
 import { findClaims } from './review-queue.server';
 
+const { specialties: _list, servingAreas: _areas, website: _site, ...BRIEF } = SENT_FIELDS;
 const LISTED = {
+  ...BRIEF,
   id: true,
   status: true,
-  companyName: true,
-  contactFirstName: true,
-  contactLastName: true,
-  contactPosition: true,
-  contactEmail: true,
-  contactPhone: true,
-  businessAddress: true,
-  city: true,
-  state: true,
-  zipCode: true,
-  businessType: true,
-  yearsInBusiness: true,
-  businessLicenseNumber: true,
-  description: true,
   emailVerified: true,
   questionSentAt: true,
   claimedBy: true,
   claimedAt: true,
   createdAt: true,
   updatedAt: true,
-} as const satisfies Prisma.CompanyRegistrationRequestSelect;
+} as const;
 
 export type ListedRegistration = RegistrationList['registrations'][number];
 
@@ -65,7 +54,7 @@ export async function listRegistrations({
   });
   const rows = await db.companyRegistrationRequest.findMany({
     where: { id: { in: ids.map(({ id }) => id) } },
-    select: { ...LISTED, federalTaxId: true },
+    select: LISTED,
   });
   const lookalikes = await findLookalikes(rows.filter(isWaiting).map(subjectOf));
   const claims = await findClaims(rows);
@@ -102,19 +91,6 @@ const SENT = sql`(r.status <> 'pending' OR r.verification_code_sent_at IS NOT NU
 const SEARCHED = sql`lower(r.company_name || ' ' || coalesce(r.contact_first_name, '') || ' ' ||
   coalesce(r.contact_last_name, '') || ' ' || r.contact_email::text || ' ' || r.city || ' ' || r.state)`;
 
-const SHOWN = {
-  ...LISTED,
-  federalTaxId: true,
-  specialties: true,
-  servingAreas: true,
-  website: true,
-  emailVerifiedAt: true,
-  reviewedAt: true,
-  reviewNotes: true,
-  rejectionReason: true,
-  termsVersion: true,
-} as const satisfies Prisma.CompanyRegistrationRequestSelect;
-
 export type Registration = NonNullable<Awaited<ReturnType<typeof getRegistration>>>;
 
 /** Never the code or password. */
@@ -123,8 +99,13 @@ export async function getRegistration(id: string) {
   const row = await db.companyRegistrationRequest.findUnique({
     where: { id },
     select: {
-      ...SHOWN,
-      hashedPassword: true,
+      ...LISTED,
+      ...APPLICATION_FIELDS,
+      emailVerifiedAt: true,
+      reviewedAt: true,
+      reviewNotes: true,
+      rejectionReason: true,
+      termsVersion: true,
       reviewedBy: true,
       company: { select: { id: true, registrationStatus: true } },
     },
