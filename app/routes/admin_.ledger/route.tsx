@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import { listPostings } from '~/domain/trading/index.server';
 import { requireAdmin } from '~/http/session/guards.server';
@@ -9,7 +9,7 @@ import { POSTING_LABELS } from '~/ui/admin/money-labels';
 import { ButtonLink } from '~/ui/button';
 import { OlderNewer } from '~/ui/data/older-newer';
 import { EmptyState } from '~/ui/feedback/empty-state';
-import { optionsOf, SelectField } from '~/ui/form/select-field';
+import { FilterBar } from '~/ui/filters/filter-bar';
 import { TextField } from '~/ui/form/text-field';
 import { PageHeader } from '~/ui/layout/page-header';
 import { PostingTable } from './posting-table';
@@ -42,7 +42,16 @@ export default function Ledger() {
           </a>
         }
       />
-      <Filters key={query.toString()} filters={filters} />
+      <FilterBar
+        label="Find postings"
+        searchLabel="Transaction or Stripe ID"
+        searchName="q"
+        choices={[{ name: 'kind', label: 'Kind', labels: POSTING_LABELS, all: 'All' }]}
+        values={filters}
+      >
+        <TextField label="From (Central)" name="from" type="date" defaultValue={filters.from} />
+        <TextField label="To (Central)" name="to" type="date" defaultValue={filters.to} />
+      </FilterBar>
       {rows.length > 0 ? (
         <PostingTable postings={rows} />
       ) : isFiltered ? (
@@ -59,38 +68,5 @@ export default function Ledger() {
       )}
       <OlderNewer path="/admin/ledger" query={query} older={older} newer={newer} />
     </div>
-  );
-}
-
-function Filters({ filters }: { filters: Record<'q' | 'kind' | 'from' | 'to', string> }) {
-  return (
-    <Form
-      method="get"
-      action="/admin/ledger"
-      role="search"
-      aria-label="Find postings"
-      className="filters"
-    >
-      <TextField
-        label="Transaction or Stripe ID"
-        name="q"
-        type="search"
-        maxLength={255}
-        autoComplete="off"
-        defaultValue={filters.q}
-      />
-      <SelectField
-        label="Kind"
-        name="kind"
-        placeholder="All"
-        options={optionsOf(POSTING_LABELS)}
-        defaultValue={filters.kind}
-      />
-      <TextField label="From (Central)" name="from" type="date" defaultValue={filters.from} />
-      <TextField label="To (Central)" name="to" type="date" defaultValue={filters.to} />
-      <button type="submit" className="btn">
-        Search
-      </button>
-    </Form>
   );
 }
