@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
+import { CodeField } from './code-field';
 import { ErrorSummary } from './form/error-summary';
 import { type FormResult, readFormResult, resultOf } from './form/form-result';
 import { SubmitButton } from './form/submit-button';
-import { TextField } from './form/text-field';
 import { Panel } from './layout/panel';
 
 export const EMAIL_CHANGE_INTENTS = ['confirm-email', 'resend-email', 'cancel-email'];
@@ -30,14 +30,7 @@ export function EmailChange({
         </p>
         {isExpired ? null : (
           <Form method="post" className="form" noValidate>
-            <TextField
-              label="Verification Code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              className="max-w-48"
-              {...field('code')}
-              required
-            />
+            <CodeField label="Verification Code" className="max-w-48" {...field('code')} required />
             <SubmitButton intent="confirm-email" pending="Confirming...">
               Confirm Email
             </SubmitButton>

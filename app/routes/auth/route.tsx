@@ -16,12 +16,10 @@ import { type BlockedSignIn, signInByForm } from '~/http/session/authenticator.s
 import { getViewer, signInHeaders } from '~/http/session/session.server';
 import { namedVisitorOf, visitorOf } from '~/http/session/visitor.server';
 import { redirectWithToast } from '~/http/toasts.server';
-import { STATE_OPTIONS } from '~/lib/places/us-states';
 import { pageMeta, REVIEW_PROMISE } from '~/lib/site';
 import { SignInForm } from '~/ui/accounts/sign-in-form';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import type { FormResult } from '~/ui/form/form-result';
-import { SelectField } from '~/ui/form/select-field';
 import { PressForm } from '~/ui/form/press-form';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField, TextField } from '~/ui/form/text-field';
@@ -31,6 +29,7 @@ import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
 import { Tabs } from '~/ui/overlay/tabs';
 import { AcceptsTerms } from '~/ui/registration/accepts-terms';
+import { StateField } from '~/ui/state-field';
 
 const TABS = [
   { id: 'sign-in', label: 'Sign In' },
@@ -142,11 +141,9 @@ function SignUpForm({ kept, constraints, result }: SignUpFormProps) {
       <TextField label="Address" autoComplete="street-address" {...field('address')} />
       <div className="two">
         <TextField label="City" autoComplete="address-level2" {...field('city')} />
-        <SelectField
-          label="State"
+        <StateField
           autoComplete="address-level1"
           placeholder="Select a state"
-          options={STATE_OPTIONS}
           {...field('state')}
         />
       </div>

@@ -1,7 +1,6 @@
 import { memo, useState } from 'react';
 import { CONDITION_OPTIONS } from '~/lib/choices/conditions';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
-import { STATE_OPTIONS } from '~/lib/places/us-states';
 import { Button } from '~/ui/button';
 import { Time } from '~/ui/data/time';
 import { type Option, SelectField } from '~/ui/form/select-field';
@@ -11,6 +10,7 @@ import { AppLink } from '~/ui/link';
 import { photoUrl } from '~/ui/photo';
 import { PhotoError } from '~/ui/photo-upload/photos-field';
 import type { Photo, Photos } from '~/ui/photo-upload/use-photos';
+import { StateField } from '~/ui/state-field';
 import { type Cells, factsOf, type StoredRow } from './rows';
 
 export const SAME_HINT = 'same-hint';
@@ -34,12 +34,7 @@ export function PlaceFields({ cell, placeholder }: { cell: CellProps; placeholde
   return (
     <div className="two">
       <TextField label="City" {...cell('city')} maxLength={100} placeholder={placeholder} />
-      <SelectField
-        label="State"
-        {...cell('state')}
-        placeholder={placeholder ?? 'Choose a state'}
-        options={STATE_OPTIONS}
-      />
+      <StateField {...cell('state')} placeholder={placeholder ?? 'Choose a state'} />
       <ZipField label="ZIP code" {...cell('zipCode')} placeholder={placeholder} />
       <TextField
         label="Location"

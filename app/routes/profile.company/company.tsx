@@ -2,7 +2,6 @@ import { Form } from '@remix-run/react';
 import { COMPANY_PROFILE_COPY, REVIEWED_FACT_LABELS } from '~/domain/companies/copy';
 import type { OwnCompany } from '~/domain/companies/index.server';
 import { PROFILE_BUSINESS_TYPE_LABELS } from '~/lib/choices/business-types';
-import { STATE_OPTIONS } from '~/lib/places/us-states';
 import { ButtonLink } from '~/ui/button';
 import { DescriptionList } from '~/ui/data/description-list';
 import { Notice } from '~/ui/feedback/notice';
@@ -14,6 +13,7 @@ import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField, TextField, ZipField } from '~/ui/form/text-field';
 import { type FormParts, useServerForm } from '~/ui/form/use-server-form';
 import { Panel } from '~/ui/layout/panel';
+import { StateField } from '~/ui/state-field';
 
 interface CompanyFormProps extends FormParts {
   company: OwnCompany;
@@ -58,12 +58,7 @@ export function CompanyForm({ company, constraints, result }: CompanyFormProps) 
         <TextField label="Address" autoComplete="off" {...field('address')} />
         <div className="two">
           <TextField label="City" autoComplete="off" {...field('city')} />
-          <SelectField
-            label="State"
-            placeholder="Choose a state"
-            options={STATE_OPTIONS}
-            {...field('state')}
-          />
+          <StateField {...field('state')} />
           <ZipField label="ZIP Code" autoComplete="off" {...field('zipCode')} />
         </div>
         <SelectField

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { PROFILE_COPY, TOKENS_COPY, TWO_STEP_COPY } from '~/domain/accounts/copy';
 import type { SessionView } from '~/domain/accounts/index.server';
+import { CodeField } from '~/ui/code-field';
 import { Line } from '~/ui/data/line';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
@@ -10,7 +11,6 @@ import { NewPasswordFields, PasswordField } from '~/ui/form/password-field';
 import { PressForm } from '~/ui/form/press-form';
 import { Checkbox } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { TextField } from '~/ui/form/text-field';
 import { type FormParts, useServerForm } from '~/ui/form/use-server-form';
 import { Panel } from '~/ui/layout/panel';
 import { AppLink } from '~/ui/link';
@@ -159,13 +159,10 @@ export function YourData({ hasTwoStep, companyAfterClosing, result }: YourDataPr
             required
           />
           {hasTwoStep ? (
-            <TextField
+            <CodeField
               id="close-code"
               name="code"
-              label="Code"
               hint={TWO_STEP_COPY.codeHint}
-              inputMode="numeric"
-              autoComplete="one-time-code"
               error={error('code')}
               required
             />

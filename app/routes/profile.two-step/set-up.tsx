@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { CodeField } from '~/ui/code-field';
 import { ConfirmedForm } from '~/ui/form/confirmed-form';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { PressForm } from '~/ui/form/press-form';
-import { TextField } from '~/ui/form/text-field';
 import { ButtonLink } from '~/ui/button';
 import { plural } from '~/ui/data/plural';
 import { Time } from '~/ui/data/time';
@@ -69,13 +69,7 @@ export function SetUpApp({
         pending="Turning on..."
         label="Turn On"
       >
-        <TextField
-          label="Code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          className="max-w-60"
-          {...readFormResult(own).field('code')}
-        />
+        <CodeField className="max-w-60" {...readFormResult(own).field('code')} />
         <p className="meta">All your other devices will be signed out.</p>
       </ConfirmedForm>
       <PressForm intent="start" pending="Starting...">

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { PASSWORD_HINT } from '~/domain/accounts/copy';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
 import { BUSINESS_TYPE_LABELS } from '~/lib/choices/business-types';
-import { STATE_OPTIONS } from '~/lib/places/us-states';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { Panel } from '~/ui/layout/panel';
 import { NewPasswordFields } from '~/ui/form/password-field';
@@ -12,6 +11,7 @@ import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField, TextField, type TextFieldProps, ZipField } from '~/ui/form/text-field';
 import { type FormParts, useServerForm } from '~/ui/form/use-server-form';
 import { AcceptsTerms } from '~/ui/registration/accepts-terms';
+import { StateField } from '~/ui/state-field';
 
 const OPTIONAL = { required: false, optional: true };
 const LIST = { ...OPTIONAL, maxLength: 1300 };
@@ -62,11 +62,9 @@ export function RegisterForm({ kept, constraints, result }: RegisterFormProps) {
         {text('businessAddress', 'Street Address', { autoComplete: 'address-line1' })}
         <div className="two">
           {text('city', 'City', { autoComplete: 'address-level2' })}
-          <SelectField
-            label="State"
-            placeholder="Select a state"
+          <StateField
             autoComplete="address-level1"
-            options={STATE_OPTIONS}
+            placeholder="Select a state"
             {...field('state')}
           />
         </div>

@@ -7,11 +7,12 @@ import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/for
 import { visitorOf } from '~/http/session/visitor.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { pageMeta } from '~/lib/site';
+import { CodeField } from '~/ui/code-field';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { NewPasswordFields } from '~/ui/form/password-field';
 import { Checkbox } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { EmailField, keepDigits, TextField } from '~/ui/form/text-field';
+import { EmailField, keepDigits } from '~/ui/form/text-field';
 import { useServerForm } from '~/ui/form/use-server-form';
 import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { NarrowPage } from '~/ui/layout/narrow-page';
@@ -46,11 +47,9 @@ export default function ResetPasswordPage() {
       <Form method="post" className="stack" {...props}>
         <ErrorSummary errors={errors} />
         <EmailField {...field('email')} />
-        <TextField
+        <CodeField
           label="Reset Code"
           hint="6 digits"
-          inputMode="numeric"
-          autoComplete="one-time-code"
           {...field('code')}
           maxLength={undefined}
           onInput={({ currentTarget }) => keepDigits(currentTarget)}

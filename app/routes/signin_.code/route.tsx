@@ -9,10 +9,10 @@ import { pendingSignIn, welcomeBack } from '~/http/session/authenticator.server'
 import { getViewer } from '~/http/session/session.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { pageMeta } from '~/lib/site';
+import { CodeField } from '~/ui/code-field';
 import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { TextField } from '~/ui/form/text-field';
 import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
@@ -52,14 +52,7 @@ export default function SignInCodePage() {
     <NarrowPage title="Enter Your Code" subtitle="Open your authenticator app to see it.">
       <Form method="post" className="stack" noValidate>
         <ErrorSummary errors={errors} />
-        <TextField
-          label="Code"
-          hint={TWO_STEP_COPY.codeHint}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          {...field('code')}
-          required
-        />
+        <CodeField hint={TWO_STEP_COPY.codeHint} {...field('code')} required />
         <p className="row">
           <SubmitButton pending="Signing in...">Sign In</SubmitButton>
           <AppLink to="/signin">Use another account</AppLink>

@@ -1,10 +1,9 @@
 import { Form } from '@remix-run/react';
 import type { HandoverTermsView } from '~/domain/trading/index.server';
-import { STATE_OPTIONS } from '~/lib/places/us-states';
 import { type FormResult, readFormResult } from '~/ui/form/form-result';
-import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField, TextField, ZipField } from '~/ui/form/text-field';
+import { StateField } from '~/ui/state-field';
 
 export const HANDOVER_FIELDS = [
   'street',
@@ -49,12 +48,7 @@ export function HandoverForm({ action, method, version, defaults, result }: Hand
         {...field('street')}
       />
       <TextField label="City" autoComplete="off" maxLength={100} {...field('city')} />
-      <SelectField
-        label="State"
-        placeholder="Choose a state"
-        options={STATE_OPTIONS}
-        {...field('state')}
-      />
+      <StateField {...field('state')} />
       <ZipField label="ZIP code" autoComplete="off" {...field('zipCode')} />
       <TextField
         label="Day"

@@ -3,7 +3,6 @@ import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { CONDITION_OPTIONS } from '~/lib/choices/conditions';
 import { unpackList } from '~/lib/text/packed-list';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
-import { STATE_OPTIONS } from '~/lib/places/us-states';
 import { ButtonLink } from '../button';
 import { type CategoryChoice, CategoryFields } from '../form/category-fields';
 import { ErrorSummary } from '../form/error-summary';
@@ -20,6 +19,7 @@ import { isWithoutSignal } from '../offline/rules';
 import { PhotosField } from '../photo-upload/photos-field';
 import { useHoldForPhotos } from '../photo-upload/use-hold-for-photos';
 import { type FormPhoto, type Photo, photoAltId, usePhotos } from '../photo-upload/use-photos';
+import { StateField } from '../state-field';
 import { TradeFactFields } from './trade-facts-fields';
 import { useListingHints } from './use-listing-hints';
 import { type DraftStart, useSavedDraft } from './use-saved-draft';
@@ -176,12 +176,7 @@ export function ListingForm({
       <Panel id="section-4" title="4. Location">
         <div className="two">
           <TextField label="City" {...field('city')} />
-          <SelectField
-            label="State"
-            {...field('state')}
-            placeholder="Choose a state"
-            options={STATE_OPTIONS}
-          />
+          <StateField {...field('state')} />
         </div>
         <ZipField
           label="ZIP code"

@@ -1,10 +1,11 @@
 import { Form } from '@remix-run/react';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { REGISTRATION_COPY } from '~/domain/companies/copy';
+import { CodeField } from '../code-field';
 import { ErrorSummary } from '../form/error-summary';
 import { type FormResult, readFormResult } from '../form/form-result';
 import { SubmitButton } from '../form/submit-button';
-import { CODE_DIGITS, keepDigits, TextField } from '../form/text-field';
+import { CODE_DIGITS, keepDigits } from '../form/text-field';
 
 export type CodeFormProps = {
   action: string;
@@ -28,10 +29,8 @@ export function CodeForm({ action, email, wait, testMail, result, children }: Co
       </p>
       <Form method="post" action={action} className="stack" noValidate>
         <div ref={box}>
-          <TextField
+          <CodeField
             label="Verification code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
             className="max-w-60"
             {...field('code')}
             onInput={readLength}
