@@ -8,6 +8,7 @@ import { Checkbox } from '../form/select-field';
 import { SubmitButton } from '../form/submit-button';
 import { TextAreaField } from '../form/text-field';
 import { type FormParts, useServerForm } from '../form/use-server-form';
+import { useDoneKey } from '../form/use-done-key';
 import { Panel } from '../layout/panel';
 import { AppLink } from '../link';
 
@@ -43,10 +44,15 @@ export function SearchWords({
   adding,
   ...form
 }: SearchWordsProps) {
+  const doneKey = useDoneKey('save', form.result);
   return (
     <>
       <Panel title={editing ? 'Edit Synonyms' : 'Add Synonyms'}>
-        <SynonymsForm key={editing?.id ?? adding} {...{ editing, adding }} {...form} />
+        <SynonymsForm
+          key={`${editing?.id ?? adding} ${doneKey}`}
+          {...{ editing, adding }}
+          {...form}
+        />
       </Panel>
       <section className="stack" aria-label="Searches that found nothing">
         <h2>Searches That Found Nothing</h2>

@@ -193,6 +193,16 @@ test('what an admin types stays while another adds to the list', async ({ page, 
   await expect(name).toHaveValue('');
 });
 
+test('the form for synonyms is empty again once they are saved', async ({ page }) => {
+  await openHydrated(page, '/admin/categories?words=', await makeAdmin());
+  const words = page.getByRole('textbox', { name: 'Words' });
+  const added = `${uniqueWord()}, ${uniqueWord()}`;
+  await words.fill(added);
+  await page.getByRole('button', { name: 'Save Synonyms' }).click();
+  await expect(words).toHaveValue('');
+  await expect(page.getByRole('link', { name: added })).toBeVisible();
+});
+
 test('the second click of two doesn’t approve the registration that comes next', async ({
   page,
 }) => {

@@ -126,6 +126,27 @@ test('an admin adds, renames and moves a category and adds a subcategory', async
   ).toEqual({ isActive: false, subcategories: [{ name: 'Saws' }] });
 });
 
+test('an admin adds, changes and removes synonyms', async ({ page }) => {
+  const words = `${uniqueWord()}, furring`;
+  await signIn(page, await makeAdmin(), '/admin/categories');
+  await link(page, 'Search words').click();
+  await page.getByLabel('Words').fill(words);
+  await button(page, 'Save Synonyms').click();
+  await expect(page.getByText('Synonyms Saved')).toBeVisible();
+  await link(page, words).click();
+  await page.getByLabel('Words').fill('furring');
+  await button(page, 'Save Synonyms').click();
+  await expect(page.getByRole('alert')).toContainText('Enter at least two, separated by commas');
+  await page.getByLabel('Words').fill(`${words}, strapping`);
+  await page.getByLabel('One way').check();
+  await button(page, 'Save Synonyms').click();
+  await link(page, `${words}, strapping`).click();
+  await expect(page.getByLabel('One way')).toBeChecked();
+  await button(page, 'Remove').click();
+  await expect(page.getByText('Synonyms Removed')).toBeVisible();
+  await expect(page.getByText(words)).toHaveCount(0);
+});
+
 test('an admin filters the audit log and downloads it as CSV', async ({ page }) => {
   const { id, title } = await makeMaterial();
   const ann = await makeAdmin();
