@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { ACCOUNTS_COPY, PASSWORD_HINT } from '~/domain/accounts/copy';
 import { CreateFirstAdminForm } from '~/domain/accounts/users/users.schema';
 import { adminExists, createFirstAdmin } from '~/domain/accounts/index.server';
@@ -13,12 +13,11 @@ import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/for
 import { visitorOf } from '~/http/session/visitor.server';
 import { isDomainError } from '~/lib/errors';
 import { pageMeta } from '~/lib/site';
-import { ErrorSummary } from '~/ui/form/error-summary';
 import { NameFields } from '~/ui/form/name-fields';
 import { NewPasswordFields, PasswordField } from '~/ui/form/password-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { EmailField } from '~/ui/form/text-field';
-import { type FormConstraints, useServerForm } from '~/ui/form/use-server-form';
+import { type FormConstraints, ServerForm, useServerForm } from '~/ui/form/use-server-form';
 import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { DelayedRedirect } from '~/ui/layout/delayed-redirect';
 import { NarrowPage } from '~/ui/layout/narrow-page';
@@ -55,14 +54,13 @@ export default function AdminSetupPage() {
 
 function CreateAdmin({ constraints }: { constraints: FormConstraints }) {
   const result = useKeptActionData<typeof action>()?.result;
-  const { props, errors, field } = useServerForm({ result, constraints });
+  const { field, ...form } = useServerForm({ result, constraints });
   return (
     <NarrowPage
       title="Admin Setup"
       subtitle="Create the first admin. This page then closes permanently."
     >
-      <Form method="post" className="stack" {...props}>
-        <ErrorSummary errors={errors} />
+      <ServerForm {...form} className="stack">
         <NameFields field={field} />
         <EmailField {...field('email')} />
         <NewPasswordFields label="Password" name="password" hint={PASSWORD_HINT} field={field} />
@@ -75,7 +73,7 @@ function CreateAdmin({ constraints }: { constraints: FormConstraints }) {
         <p>
           <SubmitButton pending="Creating...">Create Admin</SubmitButton>
         </p>
-      </Form>
+      </ServerForm>
     </NarrowPage>
   );
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod/v4';
 import { ACCOUNTS_COPY, PASSWORD_HINT } from '~/domain/accounts/copy';
 import { confirmPassword, createAdmin, removeAdmin } from '~/domain/accounts/index.server';
@@ -19,13 +19,12 @@ import { CREATED, EMAIL, LAST_LOGIN, NAME, TWO_STEP } from '~/ui/admin/user-cell
 import { plain } from '~/ui/data/columns';
 import type { Column } from '~/ui/data/table';
 import { ConfirmedForm } from '~/ui/form/confirmed-form';
-import { ErrorSummary } from '~/ui/form/error-summary';
 import { type FormResult, readFormResult, resultOf } from '~/ui/form/form-result';
 import { CurrentPasswordField, PasswordField } from '~/ui/form/password-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
 import { useFailureToast } from '~/ui/form/use-failure-toast';
-import { type FormParts, useServerForm } from '~/ui/form/use-server-form';
+import { type FormParts, ServerForm, useServerForm } from '~/ui/form/use-server-form';
 import { useDoneKey } from '~/ui/form/use-done-key';
 import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { Disclosure } from '~/ui/overlay/disclosure';
@@ -145,11 +144,10 @@ interface AdminFormProps extends FormParts {
 
 export function AdminForm({ constraints, result, asksPassword }: AdminFormProps) {
   const idPrefix = 'admin-';
-  const { props, errors, field } = useServerForm({ result, constraints, idPrefix });
+  const { field, ...form } = useServerForm({ result, constraints, idPrefix });
   useFailureToast(result, ACCOUNTS_COPY.admin.failed);
   return (
-    <Form {...props} method="post" className="form" preventScrollReset>
-      <ErrorSummary errors={errors} title={ACCOUNTS_COPY.admin.failed} idPrefix={idPrefix} />
+    <ServerForm {...form} title={ACCOUNTS_COPY.admin.failed} preventScrollReset>
       <div className="two">
         <TextField label="First Name" autoComplete="off" {...field('firstName')} />
         <TextField label="Last Name" autoComplete="off" {...field('lastName')} />
@@ -169,6 +167,6 @@ export function AdminForm({ constraints, result, asksPassword }: AdminFormProps)
       <div className="row">
         <SubmitButton pending="Creating...">Create Admin</SubmitButton>
       </div>
-    </Form>
+    </ServerForm>
   );
 }

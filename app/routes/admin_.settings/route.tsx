@@ -21,11 +21,10 @@ import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { Button } from '~/ui/button';
 import { sentenceCase } from '~/ui/data/sentence-case';
 import { Time } from '~/ui/data/time';
-import { ErrorSummary } from '~/ui/form/error-summary';
 import { readFormResult } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
-import { useServerForm } from '~/ui/form/use-server-form';
+import { ServerForm, useServerForm } from '~/ui/form/use-server-form';
 import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { PageHeader } from '~/ui/layout/page-header';
 import { Panel } from '~/ui/layout/panel';
@@ -140,14 +139,13 @@ const inWords = (restores: Record<string, string | null>) =>
 function SettingsForm() {
   const { values, seen, feeBasisPoints, today, constraints } = useLoaderData<typeof loader>();
   const result = useKeptActionData<typeof action>()?.result;
-  const { props, errors, field } = useServerForm({
+  const { field, ...form } = useServerForm({
     result,
     constraints,
     defaults: values,
   });
   return (
-    <Form {...props} method="post" encType="multipart/form-data" className="form">
-      <ErrorSummary errors={errors} />
+    <ServerForm {...form} encType="multipart/form-data">
       <input type="hidden" name="seen" value={readFormResult(result).value('seen', seen)} />
       <Panel id="look" title="Appearance">
         <div className="form">
@@ -223,6 +221,6 @@ function SettingsForm() {
           Preview
         </SubmitButton>
       </div>
-    </Form>
+    </ServerForm>
   );
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { ACCOUNTS_COPY } from '~/domain/accounts/copy';
 import { findDemoBuyer } from '~/domain/accounts/index.server';
 import { SignIn } from '~/domain/accounts/sessions/sign-in.schema';
@@ -18,12 +18,11 @@ import { namedVisitorOf, visitorOf } from '~/http/session/visitor.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { pageMeta, REVIEW_PROMISE } from '~/lib/site';
 import { SignInForm } from '~/ui/accounts/sign-in-form';
-import { ErrorSummary } from '~/ui/form/error-summary';
 import type { FormResult } from '~/ui/form/form-result';
 import { PressForm } from '~/ui/form/press-form';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField, TextField } from '~/ui/form/text-field';
-import { type FormParts, useServerForm } from '~/ui/form/use-server-form';
+import { type FormParts, ServerForm, useServerForm } from '~/ui/form/use-server-form';
 import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
@@ -126,10 +125,9 @@ interface SignUpFormProps extends FormParts {
 }
 
 function SignUpForm({ kept, constraints, result }: SignUpFormProps) {
-  const { props, errors, field } = useServerForm({ result, constraints, defaults: kept });
+  const { field, ...form } = useServerForm({ result, constraints, defaults: kept });
   return (
-    <Form method="post" className="stack" {...props}>
-      <ErrorSummary errors={errors} />
+    <ServerForm {...form} className="stack">
       <p>
         Tell us who you are. We confirm your email, review your company within {REVIEW_PROMISE}, and
         email you a code to set a password. To choose one now, use{' '}
@@ -150,6 +148,6 @@ function SignUpForm({ kept, constraints, result }: SignUpFormProps) {
       <TextAreaField label="Description" {...field('description')} />
       <AcceptsTerms button="Create Account" />
       <SubmitButton pending="Creating...">Create Account</SubmitButton>
-    </Form>
+    </ServerForm>
   );
 }

@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react';
 import { PROFILE_COPY } from '~/domain/accounts/copy';
 import { COMPANY_ROLE_LABELS, COMPANY_ROLES, TEAM_COPY } from '~/domain/companies/copy';
 import type { InvitationView } from '~/domain/companies/index.server';
@@ -10,7 +9,7 @@ import { NameFields } from '~/ui/form/name-fields';
 import { NewPasswordFields } from '~/ui/form/password-field';
 import { PressForm } from '~/ui/form/press-form';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { type FormParts, useServerForm } from '~/ui/form/use-server-form';
+import { type FormParts, ServerForm, useServerForm } from '~/ui/form/use-server-form';
 import { AcceptsTerms } from '~/ui/registration/accepts-terms';
 
 interface StepsProps extends FormParts {
@@ -102,10 +101,9 @@ function AccountForm({
   constraints,
   result,
 }: Pick<StepsProps, 'constraints' | 'result'> & { email: string }) {
-  const { props, errors, field } = useServerForm({ result, constraints });
+  const { field, ...form } = useServerForm({ result, constraints });
   return (
-    <Form method="post" className="form" {...props}>
-      <ErrorSummary errors={errors} />
+    <ServerForm {...form}>
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <NameFields field={field} />
       <NewPasswordFields
@@ -118,6 +116,6 @@ function AccountForm({
       <SubmitButton intent="accept" pending="Joining...">
         Create Account and Join
       </SubmitButton>
-    </Form>
+    </ServerForm>
   );
 }

@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { Profile } from '~/domain/accounts/index.server';
 import { fullNameOf, USER_ROLE_LABELS } from '~/ui/admin/labels';
@@ -12,7 +11,7 @@ import { NameFields } from '~/ui/form/name-fields';
 import { PressForm } from '~/ui/form/press-form';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
-import { type FormParts, useServerForm } from '~/ui/form/use-server-form';
+import { type FormParts, ServerForm, useServerForm } from '~/ui/form/use-server-form';
 import { Panel } from '~/ui/layout/panel';
 import { focusHeading } from '~/ui/layout/use-section-focus';
 import { EmailChange } from '~/ui/email-change';
@@ -74,15 +73,14 @@ function VerifyEmail({ profile, result }: Pick<AccountProps, 'profile' | 'result
 
 function ProfileForm({ profile, constraints, result, asksPassword }: AccountProps) {
   const { firstName, lastName, email } = profile;
-  const { props, errors, field } = useServerForm({
+  const { field, ...form } = useServerForm({
     result: resultOf(result, 'profile'),
     constraints,
     defaults: { firstName, lastName, email, emailSeen: email },
   });
   return (
     <Panel id="profile-form" title="Profile">
-      <Form method="post" className="form" preventScrollReset {...props}>
-        <ErrorSummary errors={errors} />
+      <ServerForm {...form} preventScrollReset>
         <NameFields field={field} />
         <TextField
           label="Email Address"
@@ -100,7 +98,7 @@ function ProfileForm({ profile, constraints, result, asksPassword }: AccountProp
         <SubmitButton intent="profile" pending="Updating...">
           Update Profile
         </SubmitButton>
-      </Form>
+      </ServerForm>
     </Panel>
   );
 }

@@ -1,17 +1,15 @@
-import { Form } from '@remix-run/react';
 import { COMPANY_PROFILE_COPY, REVIEWED_FACT_LABELS } from '~/domain/companies/copy';
 import type { OwnCompany } from '~/domain/companies/index.server';
 import { PROFILE_BUSINESS_TYPE_LABELS } from '~/lib/choices/business-types';
 import { ButtonLink } from '~/ui/button';
 import { DescriptionList } from '~/ui/data/description-list';
 import { Notice } from '~/ui/feedback/notice';
-import { ErrorSummary } from '~/ui/form/error-summary';
 import { PressForm } from '~/ui/form/press-form';
 import { readFormResult, resultOf } from '~/ui/form/form-result';
 import { optionsOf, SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextAreaField, TextField, ZipField } from '~/ui/form/text-field';
-import { type FormParts, useServerForm } from '~/ui/form/use-server-form';
+import { type FormParts, ServerForm, useServerForm } from '~/ui/form/use-server-form';
 import { Panel } from '~/ui/layout/panel';
 import { StateField } from '~/ui/state-field';
 
@@ -23,7 +21,7 @@ export function CompanyForm({ company, constraints, result }: CompanyFormProps) 
   const { id, change, ...shown } = company;
   const own = resultOf(result, 'company');
   const { taxId } = change ?? company;
-  const { props, errors, field } = useServerForm({
+  const { field, ...form } = useServerForm({
     result: own,
     constraints,
     defaults: { ...shown, ...change, taxId: null },
@@ -31,8 +29,7 @@ export function CompanyForm({ company, constraints, result }: CompanyFormProps) 
   return (
     <Panel id="company-form" title="Company">
       {change ? <PendingChange company={company} change={change} /> : null}
-      <Form method="post" className="form" preventScrollReset {...props}>
-        <ErrorSummary errors={errors} />
+      <ServerForm {...form} preventScrollReset>
         <input type="hidden" name="intent" value="company" />
         <input type="hidden" name="seen" value={readFormResult(own).value('seen', company.seen)} />
         <TextField
@@ -78,7 +75,7 @@ export function CompanyForm({ company, constraints, result }: CompanyFormProps) 
             View company page
           </ButtonLink>
         </div>
-      </Form>
+      </ServerForm>
     </Panel>
   );
 }

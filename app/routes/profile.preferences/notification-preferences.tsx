@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react';
 import {
   CATEGORY_LABELS,
   FREQUENCY_LABELS,
@@ -7,12 +6,11 @@ import {
 } from '~/domain/notifications/copy';
 import { type CategoryPreference, isMailFixed } from '~/lib/choices/notification-preferences';
 import { DescriptionList, type Fact } from '~/ui/data/description-list';
-import { ErrorSummary } from '~/ui/form/error-summary';
 import { Fieldset } from '~/ui/form/field';
 import { type FormResult, resultOf } from '~/ui/form/form-result';
 import { Checkbox, optionsOf, SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { useServerForm } from '~/ui/form/use-server-form';
+import { ServerForm, useServerForm } from '~/ui/form/use-server-form';
 import { AppLink } from '~/ui/link';
 import { Panel } from '~/ui/layout/panel';
 
@@ -83,16 +81,9 @@ function Choices({
   result: FormResult | undefined;
 }) {
   const own = resultOf(result, 'notifications');
-  const { props, errors } = useServerForm({ result: own, constraints: {} });
+  const { field: _field, ...form } = useServerForm({ result: own, constraints: {} });
   return (
-    <Form
-      {...props}
-      method="post"
-      className="form"
-      key={JSON.stringify(preferences)}
-      preventScrollReset
-    >
-      <ErrorSummary errors={errors} />
+    <ServerForm {...form} key={JSON.stringify(preferences)} preventScrollReset>
       <p className="quiet">{PREFERENCES_COPY.scope}</p>
       {preferences.map((preference) => (
         <Category key={preference.category} {...preference} />
@@ -100,7 +91,7 @@ function Choices({
       <SubmitButton kind="plain" intent="notifications" pending="Saving...">
         Save Notifications
       </SubmitButton>
-    </Form>
+    </ServerForm>
   );
 }
 

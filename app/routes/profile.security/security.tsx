@@ -11,7 +11,7 @@ import { NewPasswordFields, PasswordField } from '~/ui/form/password-field';
 import { PressForm } from '~/ui/form/press-form';
 import { Checkbox } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
-import { type FormParts, useServerForm } from '~/ui/form/use-server-form';
+import { type FormParts, ServerForm, useServerForm } from '~/ui/form/use-server-form';
 import { Panel } from '~/ui/layout/panel';
 import { AppLink } from '~/ui/link';
 import { Disclosure } from '~/ui/overlay/disclosure';
@@ -22,14 +22,13 @@ interface PasswordFormProps extends FormParts {
 }
 
 export function PasswordForm({ email, tokenCount, constraints, result }: PasswordFormProps) {
-  const { props, errors, field } = useServerForm({
+  const { field, ...form } = useServerForm({
     result: resultOf(result, 'password'),
     constraints,
   });
   return (
     <Panel id="password-form" title="Password">
-      <Form method="post" className="form" {...props}>
-        <ErrorSummary errors={errors} />
+      <ServerForm {...form}>
         {/* For password managers. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <PasswordField
@@ -50,7 +49,7 @@ export function PasswordForm({ email, tokenCount, constraints, result }: Passwor
         <SubmitButton intent="password" pending="Changing Password...">
           Change Password
         </SubmitButton>
-      </Form>
+      </ServerForm>
     </Panel>
   );
 }

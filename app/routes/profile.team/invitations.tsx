@@ -4,13 +4,12 @@ import type { Team } from '~/domain/companies/index.server';
 import type { CompanyRole } from '~/lib/choices/roles';
 import { Line } from '~/ui/data/line';
 import { Time } from '~/ui/data/time';
-import { ErrorSummary } from '~/ui/form/error-summary';
 import { resultOf } from '~/ui/form/form-result';
 import { CurrentPasswordField } from '~/ui/form/password-field';
 import { SelectField } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
-import { type FormParts, useServerForm } from '~/ui/form/use-server-form';
+import { type FormParts, ServerForm, useServerForm } from '~/ui/form/use-server-form';
 
 type Invitation = Team['invitations'][number];
 
@@ -63,7 +62,7 @@ interface InviteFormProps extends FormParts {
 }
 
 export function InviteForm({ roles, constraints, result }: InviteFormProps) {
-  const { props, errors, field } = useServerForm({
+  const { field, ...form } = useServerForm({
     result: resultOf(result, 'invite'),
     constraints,
     defaults: { role: 'member' },
@@ -73,11 +72,10 @@ export function InviteForm({ roles, constraints, result }: InviteFormProps) {
       <h3 id="invite" className="mb-3 text-base">
         Invite a colleague
       </h3>
-      <Form method="post" className="form" {...props}>
-        <ErrorSummary
-          errors={errors}
-          ids={{ email: 'invite-email', role: 'invite-role', currentPassword: 'invite-password' }}
-        />
+      <ServerForm
+        {...form}
+        ids={{ email: 'invite-email', role: 'invite-role', currentPassword: 'invite-password' }}
+      >
         <TextField
           label="Email Address"
           id="invite-email"
@@ -101,7 +99,7 @@ export function InviteForm({ roles, constraints, result }: InviteFormProps) {
         <SubmitButton kind="plain" intent="invite" pending="Sending...">
           Send Invitation
         </SubmitButton>
-      </Form>
+      </ServerForm>
     </section>
   );
 }

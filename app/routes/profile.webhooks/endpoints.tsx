@@ -3,12 +3,11 @@ import { ENDPOINT_STATES, MAX_ENDPOINTS, WEBHOOK_EVENTS } from '~/domain/webhook
 import type { EndpointView } from '~/domain/webhooks/index.server';
 import { Time } from '~/ui/data/time';
 import { Badge } from '~/ui/feedback/badge';
-import { ErrorSummary } from '~/ui/form/error-summary';
 import { Fieldset } from '~/ui/form/field';
 import { resultOf } from '~/ui/form/form-result';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { TextField } from '~/ui/form/text-field';
-import { type FormParts, useServerForm } from '~/ui/form/use-server-form';
+import { type FormParts, ServerForm, useServerForm } from '~/ui/form/use-server-form';
 import { Disclosure } from '~/ui/overlay/disclosure';
 
 const TONES = { active: 'good', paused: 'neutral', off: 'high' } as const;
@@ -66,11 +65,10 @@ interface AddFormProps extends FormParts {
 
 export function AddForm({ isOpen, constraints, nonce, result }: AddFormProps) {
   const own = resultOf(result, 'add');
-  const { props, errors, field } = useServerForm({ result: own, constraints, defaults: { nonce } });
+  const { field, ...form } = useServerForm({ result: own, constraints, defaults: { nonce } });
   return (
     <Disclosure summary="Add a webhook" open={isOpen || own !== null}>
-      <Form method="post" className="form" {...props}>
-        <ErrorSummary errors={errors} />
+      <ServerForm {...form}>
         <input type="hidden" name="nonce" value={field('nonce').defaultValue} />
         <TextField
           label="Address"
@@ -99,7 +97,7 @@ export function AddForm({ isOpen, constraints, nonce, result }: AddFormProps) {
         <SubmitButton intent="add" pending="Adding...">
           Add Webhook
         </SubmitButton>
-      </Form>
+      </ServerForm>
     </Disclosure>
   );
 }

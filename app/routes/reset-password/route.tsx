@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { ACCOUNTS_COPY, PASSWORD_HINT, TOKENS_COPY } from '~/domain/accounts/copy';
 import { resetPassword } from '~/domain/accounts/index.server';
 import { ResetPasswordForm } from '~/domain/accounts/passwords/passwords.schema';
@@ -8,12 +8,11 @@ import { visitorOf } from '~/http/session/visitor.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { pageMeta } from '~/lib/site';
 import { CodeField } from '~/ui/code-field';
-import { ErrorSummary } from '~/ui/form/error-summary';
 import { NewPasswordFields } from '~/ui/form/password-field';
 import { Checkbox } from '~/ui/form/select-field';
 import { SubmitButton } from '~/ui/form/submit-button';
 import { EmailField, keepDigits } from '~/ui/form/text-field';
-import { useServerForm } from '~/ui/form/use-server-form';
+import { ServerForm, useServerForm } from '~/ui/form/use-server-form';
 import { useKeptActionData } from '~/ui/form/use-kept-action-data';
 import { NarrowPage } from '~/ui/layout/narrow-page';
 import { AppLink } from '~/ui/link';
@@ -38,14 +37,13 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ResetPasswordPage() {
   const { email, constraints } = useLoaderData<typeof loader>();
   const result = useKeptActionData<typeof action>()?.result;
-  const { props, errors, field } = useServerForm({ result, constraints, defaults: { email } });
+  const { field, ...form } = useServerForm({ result, constraints, defaults: { email } });
   return (
     <NarrowPage
       title="Reset Password"
       subtitle="Enter the code from our email and a new password. All your devices are signed out."
     >
-      <Form method="post" className="stack" {...props}>
-        <ErrorSummary errors={errors} />
+      <ServerForm {...form} className="stack">
         <EmailField {...field('email')} />
         <CodeField
           label="Reset Code"
@@ -62,7 +60,7 @@ export default function ResetPasswordPage() {
         />
         <Checkbox name="keepTokens" label="Keep my API tokens" hint={TOKENS_COPY.keepHint} />
         <SubmitButton pending="Resetting...">Reset Password</SubmitButton>
-      </Form>
+      </ServerForm>
       <p className="row">
         <AppLink to="/forgot-password">Ask for another code</AppLink>
         <AppLink to="/signin">Back to Sign In</AppLink>

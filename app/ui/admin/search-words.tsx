@@ -1,13 +1,11 @@
-import { Form } from '@remix-run/react';
 import { count, labeled, plain, rowHeader } from '../data/columns';
 import { ListPages } from '../filters/list-pages';
 import { DataTable } from '../data/table';
 import { EmptyState } from '../feedback/empty-state';
-import { ErrorSummary } from '../form/error-summary';
 import { Checkbox } from '../form/select-field';
 import { SubmitButton } from '../form/submit-button';
 import { TextAreaField } from '../form/text-field';
-import { type FormParts, useServerForm } from '../form/use-server-form';
+import { type FormParts, ServerForm, useServerForm } from '../form/use-server-form';
 import { useDoneKey } from '../form/use-done-key';
 import { Panel } from '../layout/panel';
 import { AppLink } from '../link';
@@ -107,14 +105,13 @@ function SynonymsForm({
   constraints,
   result,
 }: Pick<SearchWordsProps, 'editing' | 'adding' | 'constraints' | 'result'>) {
-  const { props, errors, field } = useServerForm({
+  const { field, ...form } = useServerForm({
     result,
     constraints,
     defaults: { words: editing?.words ?? adding },
   });
   return (
-    <Form {...props} method="post" action={PAGE + (editing?.id ?? '')} className="form">
-      <ErrorSummary errors={errors} />
+    <ServerForm {...form} action={PAGE + (editing?.id ?? '')}>
       <TextAreaField
         label="Words"
         rows={2}
@@ -140,6 +137,6 @@ function SynonymsForm({
           </>
         ) : null}
       </div>
-    </Form>
+    </ServerForm>
   );
 }

@@ -5,7 +5,7 @@ import { firstError } from './field';
 /** The empty key holds errors of the whole form. */
 export type FormErrors = Record<string, string | string[] | undefined>;
 
-type ErrorSummaryProps = {
+export type ErrorSummaryProps = {
   errors: FormErrors | null | undefined;
   ids?: Record<string, string>;
   idPrefix?: string;

@@ -1,11 +1,10 @@
-import { Form, type FetcherWithComponents } from '@remix-run/react';
+import type { FetcherWithComponents } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { ErrorSummary } from '../../form/error-summary';
 import type { FormResult } from '../../form/form-result';
 import { SubmitButton } from '../../form/submit-button';
 import { TextAreaField } from '../../form/text-field';
 import { useFailureToast } from '../../form/use-failure-toast';
-import { useServerForm } from '../../form/use-server-form';
+import { ServerForm, useServerForm } from '../../form/use-server-form';
 import { useHydrated } from '../../hydrated';
 import type { Decision } from './decisions';
 
@@ -28,7 +27,7 @@ export function DecisionForm({
 }: DecisionFormProps) {
   const { consequences, fields = [], kind = 'bad', intent, failed } = decision;
   const seenAt = useSeenAt(decision, result);
-  const { props, errors, field } = useServerForm({
+  const { field, ...form } = useServerForm({
     result,
     constraints: Object.fromEntries(fields.map(({ name, ...constraint }) => [name, constraint])),
     defaults: { returnTo, seenAt },
@@ -44,18 +43,16 @@ export function DecisionForm({
     const values = new FormData(event.currentTarget);
     setMissing(required.some((name) => /^\s*$/.test(values.get(name) as string)));
   };
-  const FormTag = fetcher ? fetcher.Form : Form;
 
   return (
-    <FormTag
-      {...props}
-      method="post"
+    <ServerForm
+      {...form}
+      title={form.errors[''] ? failed : undefined}
+      fetcher={fetcher}
       action={`${decision.path}?decide=${intent}`}
-      className="form"
       preventScrollReset={Boolean(fetcher)}
       onInput={required.length > 0 ? onInput : undefined}
     >
-      <ErrorSummary errors={errors} title={errors[''] ? failed : undefined} idPrefix={idPrefix} />
       <ul className="stack gap-2">
         {consequences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -78,7 +75,7 @@ export function DecisionForm({
         </SubmitButton>
         {cancel}
       </div>
-    </FormTag>
+    </ServerForm>
   );
 }
 

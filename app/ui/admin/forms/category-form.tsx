@@ -1,10 +1,8 @@
-import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { ErrorSummary } from '../../form/error-summary';
 import { readFormResult } from '../../form/form-result';
 import { SubmitButton } from '../../form/submit-button';
 import { TextAreaField, TextField } from '../../form/text-field';
-import { type FormParts, useServerForm } from '../../form/use-server-form';
+import { type FormParts, ServerForm, useServerForm } from '../../form/use-server-form';
 
 type CategoryFormProps = FormParts & {
   category?: { name: string; description: string | null; seen: string };
@@ -25,15 +23,14 @@ export function CategoryForm({
   idPrefix,
   cancel,
 }: CategoryFormProps) {
-  const { props, errors, field } = useServerForm({
+  const { field, ...form } = useServerForm({
     result,
     constraints,
     defaults: category && { name: category.name, description: category.description },
     idPrefix,
   });
   return (
-    <Form {...props} method="post" className="form">
-      <ErrorSummary errors={errors} idPrefix={idPrefix} />
+    <ServerForm {...form}>
       {category ? (
         <input
           type="hidden"
@@ -49,6 +46,6 @@ export function CategoryForm({
         </SubmitButton>
         {cancel}
       </div>
-    </Form>
+    </ServerForm>
   );
 }

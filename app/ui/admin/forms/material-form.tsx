@@ -1,19 +1,18 @@
 import type { AdminMaterial } from '~/domain/administration/admin.views';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
-import { Form, type FetcherWithComponents } from '@remix-run/react';
+import type { FetcherWithComponents } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { CONDITION_OPTIONS } from '~/lib/choices/conditions';
 import { PRICE_UNITS } from '~/lib/choices/price-units';
 import { STATE_OPTIONS } from '~/lib/places/us-states';
 import { Notice } from '../../feedback/notice';
 import { type CategoryChoice, CategoryFields, withOwnCategory } from '../../form/category-fields';
-import { ErrorSummary } from '../../form/error-summary';
 import type { FormResult } from '../../form/form-result';
 import { SelectField } from '../../form/select-field';
 import { SubmitButton } from '../../form/submit-button';
 import { MoneyField, TextAreaField, TextField, ZipField } from '../../form/text-field';
 import { useFailureToast } from '../../form/use-failure-toast';
-import { type FormConstraints, useServerForm } from '../../form/use-server-form';
+import { type FormConstraints, ServerForm, useServerForm } from '../../form/use-server-form';
 import { AppLink } from '../../link';
 import { TradeFactFields } from '../../listing/trade-facts-fields';
 
@@ -59,7 +58,7 @@ export function MaterialForm({
   heldBy = null,
   cancel,
 }: MaterialFormProps) {
-  const { props, errors, field } = useServerForm({
+  const { field, ...form } = useServerForm({
     result: answer?.result,
     constraints,
     defaults: {
@@ -72,19 +71,17 @@ export function MaterialForm({
   });
   const failed = answer?.title ?? FAILED;
   useFailureToast(answer?.result, failed);
-  const FormTag = fetcher ? fetcher.Form : Form;
   const isLockLost = isLost || (answer?.isLockLost ?? false);
   const committed = material.quantityHeld + material.quantitySold;
 
   return (
-    <FormTag
-      {...props}
-      method="post"
+    <ServerForm
+      {...form}
+      title={form.errors[''] ? failed : undefined}
+      fetcher={fetcher}
       action={`/admin/materials/${material.id}/edit`}
-      className="form"
       preventScrollReset
     >
-      <ErrorSummary errors={errors} title={errors[''] ? failed : undefined} idPrefix={idPrefix} />
       {isLockLost ? (
         <Notice
           kind="warn"
@@ -95,7 +92,7 @@ export function MaterialForm({
             </SubmitButton>
           }
         >
-          {errors['']
+          {form.errors['']
             ? null
             : heldBy
               ? materialLocked.description(heldBy)
@@ -162,7 +159,7 @@ export function MaterialForm({
         </SubmitButton>
         {cancel}
       </div>
-    </FormTag>
+    </ServerForm>
   );
 }
 

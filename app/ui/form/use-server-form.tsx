@@ -1,5 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
-import { useMemo } from 'react';
+import { Form, type FetcherWithComponents } from '@remix-run/react';
+import { type ComponentPropsWithoutRef, useMemo } from 'react';
+import { ErrorSummary, type ErrorSummaryProps } from './error-summary';
 import { type FormResult, readFormResult } from './form-result';
 
 export type FormConstraints = Record<string, { required?: boolean; maxLength?: number }>;
@@ -37,6 +39,7 @@ export function useServerForm({
   return {
     props: { id: form.id, noValidate: form.noValidate, onSubmit: form.onSubmit },
     errors: readFormResult(result).errors,
+    idPrefix,
     field: (name: string) => {
       const { required = false, maxLength } = constraints[name] ?? {};
       return {
@@ -51,4 +54,28 @@ export function useServerForm({
       };
     },
   };
+}
+
+type Fetcher = Pick<FetcherWithComponents<unknown>, 'Form'>;
+
+/** Shows above its fields what the server refused, under `title`. */
+export function ServerForm({
+  props,
+  errors,
+  idPrefix,
+  ids,
+  title,
+  fetcher,
+  children,
+  ...form
+}: Omit<ReturnType<typeof useServerForm>, 'field'> &
+  Pick<ErrorSummaryProps, 'ids' | 'title'> &
+  ComponentPropsWithoutRef<Fetcher['Form']> & { fetcher?: Fetcher }) {
+  const FormTag = fetcher ? fetcher.Form : Form;
+  return (
+    <FormTag method="post" className="form" {...props} {...form}>
+      <ErrorSummary {...{ errors, ids, title, idPrefix }} />
+      {children}
+    </FormTag>
+  );
 }
