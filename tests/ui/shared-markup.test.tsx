@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { MaterialCardView } from '~/domain/catalogue/copy';
 import { MaterialGrid } from '~/ui/data/material-grid';
 import { DataTable } from '~/ui/data/table';
@@ -67,6 +67,24 @@ test('50 simultaneous visitors each get exactly their own page from shared marku
     expect(names).toEqual([visitors[index]]);
   }
   expect(rendered).toBeLessThan((24 * visitors.length) / 2);
+});
+
+test('a card made in the last hours of a year, when UTC has the next, gets its year at midnight', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const keep = keepSharedMarkup();
+  const [card] = materials.map((material) => ({ ...material, createdAt: '2026-12-20T18:00:00Z' }));
+  const dateAt = (now: string) => {
+    vi.setSystemTime(now);
+    const grid = (
+      <SharedMarkupContext.Provider value={keep}>
+        <MaterialGrid materials={[card!]} />
+      </SharedMarkupContext.Provider>
+    );
+    return />(Dec 20[^<]*)</.exec(html(grid, '/browse', renderToString))?.[1];
+  };
+  expect(dateAt('2027-01-01T05:59:00Z')).toBe('Dec 20');
+  expect(dateAt('2027-01-01T06:01:00Z')).toBe('Dec 20, 2026');
 });
 
 test('the least recently used markup is dropped once the cache is full', () => {

@@ -1,4 +1,5 @@
 import type { MaterialCardView } from '~/domain/catalogue/copy';
+import { centralDay } from '~/lib/central-clock';
 import { ScriptPreloads } from '../page-scripts';
 import { useSharedMarkup } from '../shared-markup';
 import { CardGrid } from './card';
@@ -26,7 +27,7 @@ export function MaterialGrid({
   const cards = materials.map((material, index) => {
     const props = { material, heading, photos, landedFor, eager: index < eager };
     // A card's date shows its year unless it is this year.
-    const key = JSON.stringify([new Date().getFullYear(), props]);
+    const key = JSON.stringify([import.meta.env.SSR && centralDay(new Date()), props]);
     return { key, card: <MaterialCard key={material.id} {...props} /> };
   });
   if (eager) {
