@@ -65,6 +65,7 @@ export function openConnection(url: string, options: pg.PoolConfig = {}): Connec
 const PRISMA_TYPES = new pg.TypeOverrides();
 PRISMA_TYPES.setTypeParser(pg.types.builtins.INT8, BigInt);
 PRISMA_TYPES.setTypeParser(pg.types.builtins.NUMERIC, (text) => new Prisma.Decimal(text));
+PRISMA_TYPES.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => new Date(`${text}Z`));
 PRISMA_TYPES.setTypeParser(pg.types.builtins.DATE, (text) => new Date(`${text}T00:00:00Z`));
 
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
