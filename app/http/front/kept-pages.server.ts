@@ -84,12 +84,16 @@ function readSearch({ search }: Visit, { cachedBy = [] }: CachedHandle): string 
   return new URLSearchParams(read).toString();
 }
 
+/** Of US Central, which is six hours behind UTC on New Year's. Dates of this year are shown without it. */
+const centralYear = () => new Date(Date.now() - 6 * 60 * 60 * 1000).getUTCFullYear();
+
 function keyOf(visit: Visit, handle: CachedHandle): string {
   const { path, cookie, host, referer, saveData } = visit;
   const search = readSearch(visit, handle);
   const from = () => new URLSearchParams(search).get('from');
   const back = handle.leadsBackToBrowse ? backToBrowse({ from: from(), referer, host }) : '';
-  return [path, search, themeFromCookie(cookie ?? null), saveData === 'on', back].join('\n');
+  const theme = themeFromCookie(cookie ?? null);
+  return [path, search, theme, saveData === 'on', back, centralYear()].join('\n');
 }
 
 /** Null for one visitor's page: with a session or toast, after an error, or without `cachedBy`. */

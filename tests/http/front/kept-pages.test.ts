@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request as ask, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { EntryContext } from '@remix-run/node';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { cachedRead } from '~/db/kept-reads.server';
 import { listening, notifyListeners } from '~/db/listen.server';
@@ -85,6 +85,16 @@ test('parameters the route doesn’t read are left out of the page and its cache
   const other = await get('/plain?search=a&page=2');
   expect(rendered.slice(2)).toEqual(['/plain?search=a&page=2']);
   expect(other.body.toString()).not.toContain('x=1');
+});
+
+test('a page is rendered again in the next year, US Central: it writes this year’s dates without it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (const now of ['2027-01-01T00:01:00Z', '2027-01-01T05:59:00Z', '2027-01-01T06:01:00Z']) {
+    vi.setSystemTime(now);
+    await get('/list');
+  }
+  expect(rendered).toHaveLength(2);
 });
 
 test('other spellings of a path are not cached', async () => {
