@@ -13,6 +13,7 @@ import {
   isUnderway,
   type PageAnswer,
   readAnswer,
+  resultOf,
   type Shown,
   useAsOpened,
 } from './view';
@@ -26,6 +27,9 @@ export function Conversation({
   const other = page.party === 'seller' ? page.buyer : page.seller;
   const messages = thread?.messages ?? [];
   const isToArrange = other.isReachable && isUnderway(page) && !page.handover?.handedOverAt;
+  // As in the conversation itself: what is typed outlives the other company's suspension.
+  const couldReach = useAsOpened(other.isReachable);
+  const isRefused = resultOf(answer, 'message') !== null;
   const lastOwn = useAsOpened(messages.findLast((message) => message.isOwn)?.id);
   return (
     <Panel id="conversation" title="Messages">
@@ -60,7 +64,8 @@ export function Conversation({
           {isToArrange ? ` Ask ${other.name} about pickup or delivery.` : null}
         </p>
       )}
-      {other.isReachable ? (
+      {other.isReachable || isRefused ? null : <p>{MESSAGING_COPY.otherIsGone}</p>}
+      {other.isReachable || couldReach || isRefused ? (
         <MessageForm
           key={lastOwn}
           action={addressOf(page, 'message')}
@@ -69,9 +74,7 @@ export function Conversation({
           nonce={nonce}
           answer={answer}
         />
-      ) : (
-        <p>{MESSAGING_COPY.otherIsGone}</p>
-      )}
+      ) : null}
     </Panel>
   );
 }

@@ -3,10 +3,11 @@ import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { MESSAGING_COPY } from '~/domain/messaging/copy';
 import type { TraderThread } from '~/domain/messaging/index.server';
 import { Conversation } from '~/routes/transaction.$id.($form)/conversation';
 import { RefundSection } from '~/routes/transaction.$id.($form)/refund-section';
-import type { PageView } from '~/routes/transaction.$id.($form)/view';
+import type { PageAnswer, PageView } from '~/routes/transaction.$id.($form)/view';
 import { html, openRoot } from '../../ui/render';
 
 const page = {
@@ -70,6 +71,34 @@ it('leads to a first message about the handover while there is something to hand
   for (const goingBack of [{ leftCents: 0 }, { heldCents: 5000 }]) {
     expect(shown(goingBack)).not.toContain('Ask Brazos');
   }
+});
+
+it('a message stays typed when the other company is suspended, and refused once it is sent', async () => {
+  const result = { initialValue: { content: 'Gate 4.' }, error: { '': ['They are suspended.'] } };
+  const refused = { form: 'message', result };
+  const none = { form: undefined };
+  const shownTo = (isReachable: boolean, answer: PageAnswer = none) => (
+    <Conversation
+      page={{ ...page, buyer: { ...page.buyer, isReachable } }}
+      thread={null}
+      nonce="n"
+      answer={answer}
+    />
+  );
+  expect(html(shownTo(false))).not.toContain('<textarea');
+  expect(html(shownTo(false, refused))).toMatch(/They are suspended.*<textarea[^>]*>Gate 4\.</s);
+
+  let isReachable = true;
+  const Live = () => shownTo(useLoaderData<boolean>());
+  const routes = [{ path: '/', element: <Live />, loader: () => isReachable }];
+  const router = createMemoryRouter(routes);
+  const { box, root } = openRoot();
+  await act(async () => root.render(<RouterProvider router={router} />));
+  box.querySelector('textarea')!.value = 'Gate 4.';
+  isReachable = false;
+  await act(async () => router.revalidate());
+  expect(box.querySelector('textarea')?.value).toBe('Gate 4.');
+  expect(box.textContent).toContain(MESSAGING_COPY.otherIsGone);
 });
 
 it('a refund or message being typed stays when a colleague sends one, and clears once it is sent', async () => {
