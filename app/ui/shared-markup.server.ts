@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import { centralDay } from '~/lib/central-clock';
 import { RecentlyUsed } from '~/lib/recently-used';
 import type { RenderShared } from './shared-markup';
 
@@ -6,12 +7,14 @@ const MAX_CHARS = 8_000_000;
 
 export function keepSharedMarkup(maxChars = MAX_CHARS): RenderShared {
   const kept = new RecentlyUsed<string>(maxChars);
-  return (key, element) => {
+  return (described, element) => {
+    // Dates of this year are shown without it.
+    const key = `${centralDay(new Date())} ${described}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
     // React returns hundreds of joined strings. Copied into one, they aren't joined again on each page.
     const markup = Buffer.from(renderToString(element())).toString();
-    kept.set(key, markup, key.length + markup.length);
+    kept.set(key, markup, described.length + markup.length);
     return markup;
   };
 }

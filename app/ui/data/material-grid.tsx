@@ -1,5 +1,4 @@
 import type { MaterialCardView } from '~/domain/catalogue/copy';
-import { centralDay } from '~/lib/central-clock';
 import { ScriptPreloads } from '../page-scripts';
 import { useSharedMarkup } from '../shared-markup';
 import { CardGrid } from './card';
@@ -26,9 +25,7 @@ export function MaterialGrid({
   const shared = useSharedMarkup();
   const cards = materials.map((material, index) => {
     const props = { material, heading, photos, landedFor, eager: index < eager };
-    // A card's date shows its year unless it is this year.
-    const key = JSON.stringify([import.meta.env.SSR && centralDay(new Date()), props]);
-    return { key, card: <MaterialCard key={material.id} {...props} /> };
+    return { key: JSON.stringify(props), card: <MaterialCard key={material.id} {...props} /> };
   });
   if (eager) {
     const card = <ScriptPreloads key="preloads" as="li" />;
