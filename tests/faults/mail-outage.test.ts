@@ -16,7 +16,6 @@ const sandbox = useSandbox();
 const running = new Set<{ kill(): Promise<void> }>();
 beforeEach(async () => {
   await resetDatabase();
-  await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
   await sandbox.control.clearMail();
   await sandbox.control.clearRequests();
 });

@@ -7,8 +7,8 @@ const shared = globalThis as typeof globalThis & {
 };
 
 /**
- * Deletes rows: TRUNCATE makes new files for every table, so only large tables get it. Keeps the
- * synonyms that migrations insert. Waits for open transactions.
+ * Deletes rows and jobs. TRUNCATE makes new files for every table, so only large tables get it.
+ * Keeps the synonyms that migrations insert. Waits for open transactions.
  */
 export async function resetDatabase(): Promise<void> {
   await queryWorkerDatabase(EMPTY_TABLES);
@@ -35,6 +35,7 @@ const EMPTY_TABLES = `
         EXECUTE 'DELETE FROM ' || one;
       END IF;
     END LOOP;
+    DELETE FROM graphile_worker._private_jobs;
     PERFORM setval(format('%I.%I', schemaname, sequencename), start_value, false)
        FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL;
   END $$`;

@@ -2,7 +2,7 @@ import { afterAll, inject, vi } from 'vitest';
 import { resetEnv } from '~/lib/env.server';
 import { dropDatabase } from './clones';
 import { resetDatabase } from './database';
-import { closeWorkerConnection, currentWorker, queryWorkerDatabase, testServer } from './worker';
+import { closeWorkerConnection, currentWorker, testServer } from './worker';
 
 /* `shared` and `browser-like` files share a process and database; each `alone` file has its own. */
 const isFirstFile = !('__testWorker' in globalThis);
@@ -40,7 +40,6 @@ const used = globalThis as { __offcutDatabase?: unknown; __offcutListener?: unkn
 
 if (!isFirstFile) {
   if (used.__offcutListener) await (await import('~/db/listen.server')).listening();
-  await queryWorkerDatabase('DELETE FROM graphile_worker._private_jobs');
   await resetDatabase();
 }
 

@@ -31,7 +31,6 @@ let userId: string;
 
 beforeEach(async () => {
   await resetDatabase();
-  await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
   userId = (await createUser({ email: EMAIL, password: PASSWORD_HASH })).id;
 });
 

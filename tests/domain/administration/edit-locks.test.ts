@@ -24,7 +24,6 @@ let ben: Actor;
 let materialId: string;
 beforeEach(async () => {
   await resetDatabase();
-  await db.$executeRaw`TRUNCATE graphile_worker._private_jobs`;
   ada = await makeAdmin('Ada', 'Lopez');
   ben = await makeAdmin('Ben', 'Okafor');
   materialId = (await createMaterial()).id;

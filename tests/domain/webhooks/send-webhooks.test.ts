@@ -41,7 +41,6 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 beforeEach(async () => {
   await resetDatabase();
-  await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
   receiver.received.length = 0;
   receiver.answer(204);
   ({ companyId, actor: owner } = await makeOwner());

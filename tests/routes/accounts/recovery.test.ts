@@ -16,7 +16,6 @@ let userId: string;
 
 beforeEach(async () => {
   await resetDatabase();
-  await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
   const password = await hashPassword('Correct!Horse7');
   userId = (await createUser({ email: EMAIL, password })).id;
 });

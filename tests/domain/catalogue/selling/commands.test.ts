@@ -40,7 +40,6 @@ let block: string;
 let rebar: string;
 beforeEach(async () => {
   await resetDatabase();
-  await db.$executeRaw`TRUNCATE graphile_worker._private_jobs`;
   seller = await createActor((await createCompany()).id);
   admin = await makeAdmin('Ada', 'Lopez');
   const companyId = seller.companyId!;

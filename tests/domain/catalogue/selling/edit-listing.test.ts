@@ -35,7 +35,6 @@ let ben: Actor;
 let id: string;
 beforeEach(async () => {
   await resetDatabase();
-  await db.$executeRaw`TRUNCATE graphile_worker._private_jobs`;
   const material = await createMaterial({ quantity: 40, price: '2.00' });
   id = material.id;
   ana = await createActor(material.companyId, { firstName: 'Ana' });

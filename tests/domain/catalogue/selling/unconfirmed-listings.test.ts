@@ -32,7 +32,6 @@ let companyId: string;
 
 beforeEach(async () => {
   await resetDatabase();
-  await db.$executeRaw`TRUNCATE graphile_worker._private_jobs`;
   companyId = (await createCompany({ name: 'Lakeshore Masonry' })).id;
   const { actor, user } = await makeMember(companyId);
   seller = actor;
