@@ -19,7 +19,7 @@ import { expireIfDue } from './stripe/checkout-sessions';
 import { payOutDaily } from './stripe/payouts';
 import { runTask } from './stripe/tasks';
 import { Webhooks } from './webhooks';
-import { API_VERSION, newId, now, type Caller, type World } from './world';
+import { newId, now, type Caller, type World } from './world';
 
 export interface SandboxOptions {
   port?: number;
@@ -147,7 +147,6 @@ class SandboxServer implements World {
       id: newId('evt_'),
       object: 'event',
       ...(account ? { account } : {}),
-      api_version: API_VERSION,
       created: now(this),
       data: { object: structuredClone(object) },
       livemode: false,

@@ -28,7 +28,6 @@ export function createAccount(
     object: 'account',
     business_profile: { name },
     capabilities: { transfers: 'inactive' },
-    country: 'US',
     created: now(world),
     details_submitted: false,
     email: email ?? null,

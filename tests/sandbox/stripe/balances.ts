@@ -31,12 +31,9 @@ export function addLine(
     amount,
     available_on: created + (isSale ? SETTLES_AFTER_S : 0),
     created,
-    currency: 'usd',
-    description: null,
     fee,
     net: amount - fee,
     source,
-    status: 'available',
     type,
   } as Stripe.BalanceTransaction;
   return world.store.save('balance_line', { id: object.id, account, payout: null, object }).id;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { PaymentOutcome } from '../store';
-import { newId, now, type World } from '../world';
+import { newId, type World } from '../world';
 import { invalid, StripeFault } from './errors';
 
 export interface CardInput {
@@ -58,16 +58,11 @@ export function createPaymentMethod(world: World, input: CardInput): Stripe.Paym
   const object = {
     id: newId('pm_'),
     object: 'payment_method',
-    created: now(world),
-    metadata: {},
     type: bank ? 'us_bank_account' : 'card',
     ...(!bank && {
       card: {
         brand: number.startsWith('5') ? 'mastercard' : 'visa',
-        exp_month: input.expMonth,
-        exp_year: input.expYear,
         last4: number.slice(-4),
-        wallet: null,
       },
     }),
   } as Stripe.PaymentMethod;

@@ -14,11 +14,7 @@ export function chargeSucceeds(
   const charge = newCharge(world, intent, method);
   charge.status = 'succeeded';
   charge.paid = true;
-  charge.balance_transaction = addLine(world, PLATFORM, {
-    type: 'charge',
-    amount: charge.amount,
-    source: charge.id,
-  });
+  addLine(world, PLATFORM, { type: 'charge', amount: charge.amount, source: charge.id });
   const destination = destinationOf(intent);
   if (destination) transferTo(world, charge, destination);
   store.save('charge', charge);
@@ -30,12 +26,9 @@ export function chargeFails(
   world: World,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-  failure: { code: string; message: string },
 ): Stripe.Charge {
   const charge = newCharge(world, intent, method);
   charge.status = 'failed';
-  charge.failure_code = failure.code;
-  charge.failure_message = failure.message;
   world.store.save('charge', charge);
   world.emit('charge.failed', charge);
   return charge;
@@ -46,7 +39,6 @@ function newCharge(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ): Stripe.Charge {
-  const destination = destinationOf(intent);
   return {
     id: world.given?.charge ?? newId('ch_'),
     object: 'charge',
@@ -54,12 +46,8 @@ function newCharge(
     amount_refunded: 0,
     application_fee: null,
     application_fee_amount: intent.application_fee_amount,
-    balance_transaction: null,
     created: now(world),
-    currency: intent.currency,
     disputed: false,
-    failure_code: null,
-    failure_message: null,
     metadata: { ...intent.metadata },
     paid: false,
     payment_intent: intent.id,
@@ -67,7 +55,6 @@ function newCharge(
     payment_method_details: { type: method.type, ...(method.card && { card: method.card }) },
     refunded: false,
     status: 'pending',
-    transfer_data: destination ? { amount: null, destination } : null,
     transfer_group: intent.transfer_group,
   } as Stripe.Charge;
 }
@@ -122,8 +109,6 @@ function moveTo(
     charge?: string | null;
   },
 ): Stripe.Transfer {
-  const created = now(world);
-  const currency = 'usd';
   const payment = paymentOf(id);
   const isSale = charge !== null;
   addLine(world, destination, { type: 'payment', amount, fee: feeCents, isSale, source: payment });
@@ -131,27 +116,16 @@ function moveTo(
   world.store.save('destination_payment', {
     id: payment,
     object: 'charge',
-    amount,
-    amount_refunded: 0,
-    application_fee_amount: feeCents,
-    created,
-    currency,
-    metadata: {},
-    paid: true,
-    source_transfer: id,
-    status: 'succeeded',
   } as Partial<Stripe.Charge> as Stripe.Charge);
   const transfer = world.store.save('transfer', {
     id,
     object: 'transfer',
     amount,
     amount_reversed: 0,
-    created,
-    currency,
+    created: now(world),
     destination,
     destination_payment: payment,
     metadata,
-    reversed: false,
     transfer_group: group,
   } as Partial<Stripe.Transfer> as Stripe.Transfer);
   world.emit('transfer.created', transfer);
@@ -161,7 +135,7 @@ function moveTo(
 function transferTo(world: World, charge: Stripe.Charge, destination: string): void {
   const { store } = world;
   const feeCents = charge.application_fee_amount ?? 0;
-  const { amount, currency, created } = charge;
+  const { amount, created } = charge;
   const transfer = moveTo(world, destination, {
     id: world.given?.transfer ?? newId('tr_'),
     amount,
@@ -177,14 +151,11 @@ function transferTo(world: World, charge: Stripe.Charge, destination: string): v
   const fee = store.save('application_fee', {
     id: feeId,
     object: 'application_fee',
-    account: destination,
     amount: feeCents,
     amount_refunded: 0,
     charge: paymentOf(transfer.id),
     created,
-    currency,
     originating_transaction: charge.id,
-    refunded: false,
   } as Partial<Stripe.ApplicationFee> as Stripe.ApplicationFee);
   charge.application_fee = fee.id;
   world.emit('application_fee.created', fee);

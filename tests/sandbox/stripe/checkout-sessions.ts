@@ -16,7 +16,6 @@ type Session = Stripe.Checkout.Session;
 const MIN_LIFETIME_S = 30 * 60;
 
 interface SessionParams {
-  client_reference_id?: string;
   line_items: {
     quantity: number;
     price_data: { currency: string; unit_amount: number; product_data: { name: string } };
@@ -42,12 +41,9 @@ export function createSession(world: World, params: SessionParams): Session {
     object: 'checkout.session',
     amount_total: total,
     cancel_url: params.cancel_url,
-    client_reference_id: params.client_reference_id ?? null,
     created,
-    currency: 'usd',
     expires_at: params.expires_at,
     metadata: params.metadata ?? {},
-    mode: 'payment',
     payment_intent: null,
     payment_status: 'unpaid',
     status: 'open',

@@ -25,13 +25,11 @@ export function openDispute(
     amount,
     charge: charge.id,
     created: now(world),
-    currency: charge.currency,
     evidence_details: {
       due_by: now(world) + RESPONSE_DAYS * 24 * 60 * 60,
       submission_count: 0,
     },
     is_charge_refundable: isInquiry,
-    metadata: {},
     payment_intent: charge.payment_intent,
     reason: 'fraudulent',
     status: isInquiry ? 'warning_needs_response' : 'needs_response',

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newId, now, type World } from '../world';
+import { newId, type World } from '../world';
 import { invalid } from './errors';
 
 const TYPES: Record<string, string> = { '%PDF': 'pdf', '\xff\xd8\xff': 'jpg', '\x89PNG': 'png' };
@@ -26,24 +26,10 @@ export async function readUpload(body: Uint8Array, type: string): Promise<string
 
 export function createFile(
   world: World,
-  {
-    purpose,
-    file: { name, size, type },
-  }: { purpose: 'dispute_evidence'; file: { name: string; size: number; type: string } },
+  { file: { type } }: { file: { type: string } },
 ): Stripe.File {
   if (type === 'unknown') {
     throw invalid('The file type is not allowed. Allowed: pdf, jpg, png.', { param: 'file' });
   }
-  return world.store.save('file', {
-    id: newId('file_'),
-    object: 'file',
-    created: now(world),
-    expires_at: null,
-    filename: name,
-    purpose,
-    size,
-    title: null,
-    type,
-    url: null,
-  });
+  return world.store.save('file', { id: newId('file_'), object: 'file' } as Stripe.File);
 }

@@ -129,7 +129,6 @@ function startProcessing(
   outcome: 'settles-later' | 'fails-later',
 ): Intent {
   intent.status = 'processing';
-  intent.processing = { type: 'us_bank_account' as Stripe.PaymentIntent.Processing['type'] };
   world.store.save('payment_intent', intent);
   const kind = outcome === 'settles-later' ? 'settle' : 'fail';
   later(world, kind, intent.id, world.settleAfterMs);
@@ -141,7 +140,6 @@ function startProcessing(
 /** Safe to repeat: does nothing once the intent is no longer processing. */
 export function settleProcessing(world: World, intent: Intent, outcome: 'settle' | 'fail'): void {
   if (intent.status !== 'processing') return;
-  intent.processing = null;
   if (outcome === 'settle') {
     succeed(world, intent);
     return;
@@ -175,7 +173,7 @@ function decline(
   method: Stripe.PaymentMethod,
   failure: { code: string; declineCode?: string; message: string },
 ): StripeFault {
-  const charge = chargeFails(world, intent, method, failure);
+  const charge = chargeFails(world, intent, method);
   const error = {
     type: 'card_error' as const,
     code: failure.code,
@@ -186,11 +184,7 @@ function decline(
   intent.status = 'requires_payment_method';
   intent.latest_charge = charge.id;
   intent.payment_method = null;
-  intent.last_payment_error = {
-    ...error,
-    code: error.code,
-    payment_method: method,
-  };
+  intent.last_payment_error = error;
   world.store.save('payment_intent', intent);
   world.emit('payment_intent.payment_failed', intent);
   return new StripeFault(402, { ...error, payment_intent: snapshot(intent) });

@@ -85,9 +85,7 @@ function createPayout(
     amount,
     arrival_date: nextBankDay(created),
     automatic: true,
-    balance_transaction: own,
     created,
-    currency: 'usd',
     failure_code: null,
     status: 'in_transit',
   } as Stripe.Payout;

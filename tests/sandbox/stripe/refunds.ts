@@ -95,17 +95,15 @@ function newRefund(
   params: RefundParams,
 ): Stripe.Refund {
   const id = world.given?.refund ?? newId('re_');
+  addLine(world, PLATFORM, { type: 'refund', amount: -amount, source: id });
   return {
     id,
     object: 'refund',
     amount,
-    balance_transaction: addLine(world, PLATFORM, { type: 'refund', amount: -amount, source: id }),
     charge: charge.id,
     created: now(world),
-    currency: charge.currency,
     metadata: params.metadata ?? {},
     payment_intent: charge.payment_intent,
-    payment_method: charge.payment_method,
     status: 'succeeded',
     transfer_reversal: null,
   } as Stripe.Refund;
@@ -121,7 +119,6 @@ function refundFee(world: World, charge: Stripe.Charge, fee: Stripe.ApplicationF
   if (amount === 0) return 0;
   addLine(world, PLATFORM, { type: 'application_fee_refund', amount: -amount, source: fee.id });
   fee.amount_refunded = total;
-  fee.refunded = total === fee.amount;
   world.store.save('application_fee', fee);
   world.emit('application_fee.refunded', fee);
   return amount;
@@ -143,11 +140,7 @@ export function failRefund(world: World, refund: Stripe.Refund): void {
   if (refund.status === 'failed' || !charge) return;
   refund.status = 'failed';
   refund.failure_reason = 'expired_or_canceled_card';
-  refund.failure_balance_transaction = addLine(world, PLATFORM, {
-    type: 'refund_failure',
-    amount: refund.amount,
-    source: refund.id,
-  });
+  addLine(world, PLATFORM, { type: 'refund_failure', amount: refund.amount, source: refund.id });
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;
   world.store.save('refund', refund);

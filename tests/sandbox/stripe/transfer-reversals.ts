@@ -58,9 +58,7 @@ export function reverse(
 ): Stripe.TransferReversal {
   const id = newId('trr_');
   const ofPayment = newId('pyr_');
-  const { currency } = transfer;
-  const created = now(world);
-  const line = addLine(world, PLATFORM, { type: 'transfer_refund', amount, source: id });
+  addLine(world, PLATFORM, { type: 'transfer_refund', amount, source: id });
   addLine(world, String(transfer.destination), {
     type: 'payment_refund',
     amount: -amount,
@@ -70,22 +68,15 @@ export function reverse(
   world.store.save('destination_refund', {
     id: ofPayment,
     object: 'refund',
-    amount,
     charge: paymentOf(transfer.id),
-    created,
-    currency,
-    status: 'succeeded',
   } as Partial<Stripe.Refund> as Stripe.Refund);
   transfer.amount_reversed += amount;
-  transfer.reversed = transfer.amount_reversed === transfer.amount;
   world.store.save('transfer', transfer);
   const reversal = world.store.save('transfer_reversal', {
     id,
     object: 'transfer_reversal',
     amount,
-    balance_transaction: line,
-    created,
-    currency,
+    created: now(world),
     metadata,
     source_refund: refund,
     transfer: transfer.id,
