@@ -31,7 +31,6 @@ export class BlobStore {
       size: bytes.length,
       contentType: header(request, 'x-content-type') || 'application/octet-stream',
       cacheMaxAge: Number(header(request, 'x-cache-control-max-age')),
-      uploadedAt: new Date(this.#world.nowMs()).toISOString(),
       etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
     };
     // Written under another name, then renamed: no reader sees half of it.
@@ -96,11 +95,6 @@ export class BlobStore {
     return {
       url,
       pathname: row.pathname,
-      size: row.size,
-      contentType: row.contentType,
-      cacheControl: `public, max-age=${row.cacheMaxAge}`,
-      uploadedAt: row.uploadedAt,
-      etag: row.etag,
     };
   }
 }

@@ -18,7 +18,6 @@ interface Outcome {
   ErrorCode: number;
   Message: string;
   To?: string;
-  SubmittedAt?: string;
   MessageID?: string;
 }
 
@@ -37,10 +36,9 @@ function accept(world: World, message: Message): Outcome {
   const refusal = refuse(message);
   if (refusal) return refusal;
   const id = randomUUID();
-  const at = new Date(world.nowMs()).toISOString();
   world.store.save('mail', {
     id,
-    at,
+    at: new Date(world.nowMs()).toISOString(),
     from: message.From ?? '',
     to: message.To ?? '',
     subject: message.Subject ?? '',
@@ -51,7 +49,7 @@ function accept(world: World, message: Message): Outcome {
     headers: (message.Headers ?? []).map(({ Name, Value }) => ({ name: Name, value: Value })),
     metadata: message.Metadata ?? {},
   });
-  return { To: message.To, SubmittedAt: at, MessageID: id, ErrorCode: 0, Message: 'OK' };
+  return { To: message.To, MessageID: id, ErrorCode: 0, Message: 'OK' };
 }
 
 function refuse(message: Message): Outcome | null {

@@ -48,7 +48,6 @@ export interface Rows {
     size: number;
     contentType: string;
     cacheMaxAge: number;
-    uploadedAt: string;
     etag: string;
   };
   charge: Stripe.Charge;
@@ -67,7 +66,6 @@ export interface Rows {
     state: 'pending' | 'delivered' | 'dropped' | 'given-up';
     attempts: number;
     nextAt: number;
-    lastStatus: number | string | null;
   };
   /** A purchase as its seller's account sees it, `py_…`. */
   destination_payment: Stripe.Charge;
@@ -80,7 +78,6 @@ export interface Rows {
     id: string;
     at: number;
     request: string;
-    requestId: string;
     status: number;
     body: unknown;
   };

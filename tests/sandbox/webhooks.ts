@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Rows, Store } from './store';
+import type { Store } from './store';
 
 const TIMEOUT_MS = 20_000;
 const MAX_ATTEMPTS = 40;
@@ -76,7 +76,6 @@ export class Webhooks {
       state: lost ? 'dropped' : 'pending',
       attempts: 0,
       nextAt: 0,
-      lastStatus: null,
     });
     if (!lost) this.#queue.push(eventId);
   }
@@ -151,14 +150,8 @@ export class Webhooks {
     const delivered = typeof status === 'number' && status >= 200 && status < 300;
     const state = delivered ? 'delivered' : attempts < MAX_ATTEMPTS ? 'pending' : 'given-up';
     const backoffMs = Math.min(1000 * 2 ** (attempts - 1), MAX_BACKOFF_MS);
-    const next: Rows['delivery'] = {
-      id: eventId,
-      state,
-      attempts,
-      nextAt: Date.now() + backoffMs,
-      lastStatus: status,
-    };
-    this.#to.store.save('delivery', next);
+    const nextAt = Date.now() + backoffMs;
+    this.#to.store.save('delivery', { id: eventId, state, attempts, nextAt });
     if (state === 'pending') this.#queue.push(eventId);
     if (!delivered && attempts === 1) {
       this.#to.log(`Webhook ${eventId} was not accepted (${status}); it will be sent again.`);

@@ -25,12 +25,10 @@ export function answerStripe(
   { body, failing }: Sent,
 ): Reply {
   const url = new URL(request.url);
-  const requestId = newId('req_', 14);
   const key = header(request, 'idempotency-key') || null;
   const headers: Record<string, string> = {
-    'request-id': requestId,
+    'request-id': newId('req_', 14),
     'stripe-version': API_VERSION,
-    ...(key ? { 'idempotency-key': key } : {}),
   };
   const account = header(request, 'stripe-account') || null;
   world.caller = { account };
@@ -54,11 +52,7 @@ export function answerStripe(
       .digest('hex');
     const kept = recall(world, key, account, fingerprint);
     if (kept) {
-      return json(kept.status, kept.body, {
-        ...headers,
-        'idempotent-replayed': 'true',
-        'original-request': kept.requestId,
-      });
+      return json(kept.status, kept.body, { ...headers, 'idempotent-replayed': 'true' });
     }
     // Stripe doesn't remember a parameter error: it happens before the call starts.
     readParams(call.schema, raw);
@@ -68,7 +62,6 @@ export function answerStripe(
       id: `${account ?? ''} ${key}`,
       at: world.nowMs(),
       request: fingerprint,
-      requestId,
       status,
       body: structuredClone(answer),
     });

@@ -15,7 +15,6 @@ export interface StripeErrorBody {
   code?: string;
   param?: string;
   decline_code?: string;
-  charge?: string;
   payment_intent?: Stripe.PaymentIntent;
 }
 

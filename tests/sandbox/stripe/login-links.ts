@@ -11,11 +11,10 @@ export function createLoginLink(world: World, accountId: string): Stripe.LoginLi
   if (!account.details_submitted) {
     throw invalid('Cannot create a login link for an account that has not completed onboarding.');
   }
-  const created = now(world);
   const { id } = world.store.save('login_link', {
     id: newId('', 32),
     account: account.id,
-    expiresAt: created + LINK_LIFETIME_S,
+    expiresAt: now(world) + LINK_LIFETIME_S,
   });
-  return { object: 'login_link', created, url: `${world.url}/connect/express/${id}` };
+  return { url: `${world.url}/connect/express/${id}` } as Stripe.LoginLink;
 }

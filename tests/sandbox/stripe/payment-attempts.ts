@@ -178,7 +178,6 @@ function decline(
     type: 'card_error' as const,
     code: failure.code,
     message: failure.message,
-    charge: charge.id,
     ...(failure.declineCode ? { decline_code: failure.declineCode } : {}),
   };
   intent.status = 'requires_payment_method';
