@@ -210,17 +210,13 @@ describe('listing input', () => {
 
   test('has a price from one cent up, in dollars as people write them', () => {
     for (const [price, cents] of [
-      ...([
-        ['19.99', 1999],
-        ['$1,234.50', 123_450],
-        ['7', 700],
-        [' 0.01 ', 1],
-      ] as const),
-      ...([
-        [2.5, 250],
-        ['952380.94', 95_238_094],
-      ] as const),
-    ]) {
+      ['19.99', 1999],
+      ['$1,234.50', 123_450],
+      ['7', 700],
+      [' 0.01 ', 1],
+      [2.5, 250],
+      ['952380.94', 95_238_094],
+    ] as const) {
       expect(read({ price }).priceCents, String(price)).toBe(cents);
     }
     for (const price of [
@@ -233,19 +229,15 @@ describe('listing input', () => {
 
   test('has a whole quantity, one if none is typed', () => {
     for (const [quantity, count] of [
-      ...([
-        ['12', 12],
-        ['1,200', 1200],
-        ['1000000', 1_000_000],
-        [3, 3],
-      ] as const),
-      ...([
-        ['1,000.00', 1000],
-        ['', 1],
-        ['abc', 1],
-        [undefined, 1],
-      ] as const),
-    ]) {
+      ['12', 12],
+      ['1,200', 1200],
+      ['1000000', 1_000_000],
+      [3, 3],
+      ['1,000.00', 1000],
+      ['', 1],
+      ['abc', 1],
+      [undefined, 1],
+    ] as const) {
       expect(read({ quantity }).quantity, String(quantity)).toBe(count);
     }
     for (const quantity of [
