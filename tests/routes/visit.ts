@@ -14,12 +14,13 @@ export async function cookieOf(userId: string): Promise<string> {
   return readCookies(headers);
 }
 
-/** An admin's cookie, a new one before each test, which starts with an empty database. */
-export function useAdmin(): { cookie: string } {
-  const admin = { cookie: '' };
+/** An admin and their cookie, new before each test, which starts with an empty database. */
+export function useAdmin(): { id: string; cookie: string } {
+  const admin = { id: '', cookie: '' };
   beforeEach(async () => {
     await resetDatabase();
-    admin.cookie = await cookieOf((await createUser({ role: 'admin' })).id);
+    ({ id: admin.id } = await createUser({ role: 'admin' }));
+    admin.cookie = await cookieOf(admin.id);
   });
   return admin;
 }

@@ -1,23 +1,14 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loader as openLayout } from '~/routes/admin/route';
 import { loader } from '~/routes/admin._index/route';
 import { createCompany } from '../../factories/company';
 import { createUser } from '../../factories/user';
-import { resetDatabase } from '../../setup/database';
-import { cookieOf, openPage } from '../visit';
+import { openPage, useAdmin } from '../visit';
 
-let cookie: string;
-let adminId: string;
+const admin = useAdmin();
 
-beforeEach(async () => {
-  await resetDatabase();
-  const admin = await createUser({ role: 'admin', firstName: 'Ann', lastName: 'Lee' });
-  adminId = admin.id;
-  cookie = await cookieOf(adminId);
-});
-
-const open = (query = '') => openPage(loader, `/admin${query}`, { cookie });
-const layout = async () => (await openPage(openLayout, '/admin', { cookie })).body;
+const open = (query = '') => openPage(loader, `/admin${query}`, admin);
+const layout = async () => (await openPage(openLayout, '/admin', admin)).body;
 
 test('shows the five newest users and companies, and all totals', async () => {
   for (let n = 0; n < 7; n += 1) {
@@ -28,7 +19,7 @@ test('shows the five newest users and companies, and all totals', async () => {
   const { body: data } = await open();
   const { summary } = await layout();
   expect(data.users).toHaveLength(5);
-  expect(data.users).toMatchObject([{ lastName: 'Lee' }, { lastName: 'Number 0' }, {}, {}, {}]);
+  expect(data.users).toMatchObject([{ lastName: 'Ortiz' }, { lastName: 'Number 0' }, {}, {}, {}]);
   expect(data.companies).toHaveLength(5);
   expect(data.companies).toMatchObject([{ name: 'Company 0' }, {}, {}, {}, {}]);
   expect(summary).toMatchObject({ users: { total: 8 }, companies: { total: 7 } });
@@ -44,5 +35,5 @@ test('an old tab URL redirects to its page with the rest of its query', async ()
 });
 
 test('identifies its viewer, who gets no toasts about their own changes', async () => {
-  expect(await layout()).toMatchObject({ myId: adminId });
+  expect(await layout()).toMatchObject({ myId: admin.id });
 });

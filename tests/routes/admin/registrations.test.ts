@@ -6,24 +6,21 @@ import { action, loader } from '~/routes/admin_.registrations.$id/route';
 import { suspend } from '../../factories/company';
 import { createRegistration } from '../../factories/registration';
 import { createUser } from '../../factories/user';
-import { resetDatabase } from '../../setup/database';
-import { cookieOf, openPage, openRows, sendForm } from '../visit';
+import { cookieOf, openPage, openRows, sendForm, useAdmin } from '../visit';
 
-let cookie: string;
+const admin = useAdmin();
 let otherCookie: string;
 
 beforeEach(async () => {
-  await resetDatabase();
-  cookie = await cookieOf((await createUser({ role: 'admin' })).id);
   const other = await createUser({ role: 'admin', firstName: 'Ann', lastName: 'Lee' });
   otherCookie = await cookieOf(other.id);
 });
 
 const open = (id: string, query = '') =>
-  openPage(loader, `/admin/registrations/${id}${query}`, { cookie, params: { id } });
-const send = (id: string, fields: Record<string, string>, as = cookie) =>
+  openPage(loader, `/admin/registrations/${id}${query}`, { ...admin, params: { id } });
+const send = (id: string, fields: Record<string, string>, as = admin.cookie) =>
   sendForm(action, `/admin/registrations/${id}`, fields, { cookie: as, params: { id } });
-const list = (query = '') => openRows(openList, `/admin/registrations?${query}`, { cookie });
+const list = (query = '') => openRows(openList, `/admin/registrations?${query}`, admin);
 
 const statusOf = async (id: string) =>
   (await db.companyRegistrationRequest.findUniqueOrThrow({ where: { id } })).status;

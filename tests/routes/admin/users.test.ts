@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { loader as openList } from '~/routes/admin.users/route';
 import { action, loader } from '~/routes/admin_.users.$id/route';
 import { createUser } from '../../factories/user';
-import { resetDatabase } from '../../setup/database';
-import { cookieOf, openPage, openRows, sendForm, toastOf } from '../visit';
+import { cookieOf, openPage, openRows, sendForm, toastOf, useAdmin } from '../visit';
 
-let adminId: string;
-let cookie: string;
+const admin = useAdmin();
 
-beforeEach(async () => {
-  await resetDatabase();
-  adminId = (await createUser({ role: 'admin', firstName: 'Ann', lastName: 'Lee' })).id;
-  cookie = await cookieOf(adminId);
-});
-
-const open = (id: string) => openPage(loader, '/admin/users/x', { cookie, params: { id } });
+const open = (id: string) => openPage(loader, '/admin/users/x', { ...admin, params: { id } });
 const send = (intent: string, id: string, fields: Record<string, string> = {}) =>
-  sendForm(action, '/admin/users/x', { ...fields, intent }, { cookie, params: { id } });
-const list = (query: string) => openRows(openList, `/admin/users?${query}`, { cookie });
+  sendForm(action, '/admin/users/x', { ...fields, intent }, { ...admin, params: { id } });
+const list = (query: string) => openRows(openList, `/admin/users?${query}`, admin);
 const find = (id: string) => db.user.findUnique({ where: { id } });
 
 describe('Ban', () => {
@@ -86,7 +78,7 @@ test('the list reads search, role, status and page from the URL', async () => {
   for (const query of ['q=zoe', 'status=unverified']) {
     expect((await list(query)).rows).toMatchObject([{ id }]);
   }
-  expect((await list('role=admin')).rows).toMatchObject([{ id: adminId }]);
+  expect((await list('role=admin')).rows).toMatchObject([{ id: admin.id }]);
   expect((await list('page=2')).rows).toHaveLength(7);
   expect(await list('page=x&role=king&status=lost')).toMatchObject({ total: 27, page: 1 });
 });
