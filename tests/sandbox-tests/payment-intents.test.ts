@@ -64,20 +64,16 @@ test('creating a payment intent with parameters that Stripe refuses is refused',
   const seller = await sandbox.control.onboard({});
   const create = (change: Partial<Stripe.PaymentIntentCreateParams>) =>
     stripe.paymentIntents.create({ ...purchase(seller.id), ...change });
-  await expect(create({ amount: 49, application_fee_amount: 2 })).rejects.toMatchObject({
-    code: 'amount_too_small',
-  });
-  await expect(create({ amount: 100_000_000 })).rejects.toMatchObject({ code: 'amount_too_large' });
-  await expect(create({ currency: 'eur' })).rejects.toMatchObject({ param: 'currency' });
-  await expect(create({ application_fee_amount: 6298 })).rejects.toMatchObject({
-    param: 'application_fee_amount',
-  });
-  await expect(create({ transfer_data: undefined })).rejects.toMatchObject({
-    param: 'application_fee_amount',
-  });
-  await expect(create({ transfer_data: { destination: 'acct_1nobody' } })).rejects.toMatchObject({
-    code: 'resource_missing',
-  });
+  for (const [change, refusal] of [
+    [{ amount: 49, application_fee_amount: 2 }, { code: 'amount_too_small' }],
+    [{ amount: 100_000_000 }, { code: 'amount_too_large' }],
+    [{ currency: 'eur' }, { param: 'currency' }],
+    [{ application_fee_amount: 6298 }, { param: 'application_fee_amount' }],
+    [{ transfer_data: undefined }, { param: 'application_fee_amount' }],
+    [{ transfer_data: { destination: 'acct_1nobody' } }, { code: 'resource_missing' }],
+  ] as const) {
+    await expect(create(change)).rejects.toMatchObject(refusal);
+  }
   await sandbox.control.setTransfers({ account: seller.id, status: 'inactive' });
   await expect(create({})).rejects.toMatchObject({
     code: 'insufficient_capabilities_for_transfer',

@@ -60,40 +60,25 @@ test('a key in use gets 409, and the SDK’s retries end in one payment intent',
   expect(statuses.filter((status) => status === 409).length).toBeGreaterThanOrEqual(2);
 });
 
-test.each([
-  ['misspelled', { aplication_fee_amount: 1 }, 'aplication_fee_amount'],
-  ['nested', { transfer_data: { destination: 'x', fee: 1 } }, 'transfer_data[fee]'],
-])('a parameter that Offcut does not send is refused: %s', async (_name, extra, param) => {
+test.each<[param: string, change: object, code?: string]>([
+  ['aplication_fee_amount', { aplication_fee_amount: 1 }, 'parameter_unknown'],
+  ['transfer_data[fee]', { transfer_data: { destination: 'x', fee: 1 } }, 'parameter_unknown'],
+  ['currency', { currency: undefined }, 'parameter_missing'],
+  ...[1.5, '1e3', NaN, 'abc', Infinity].map((amount): [string, object, string] => [
+    'amount',
+    { amount },
+    'parameter_invalid_integer',
+  ]),
+  ['transfer_group', { transfer_group: '' }, 'parameter_invalid_empty'],
+  ['automatic_payment_methods[enabled]', { automatic_payment_methods: { enabled: 'maybe' } }],
+  ['transfer_data', { transfer_data: 'acct' }],
+  ['metadata[key]', { metadata: { key: 'x'.repeat(501) } }],
+])('a parameter that Stripe refuses is refused by name: %s', async (param, change, code) => {
   const { stripe, params } = await openShop();
-  await expect(stripe.paymentIntents.create({ ...params, ...extra })).rejects.toMatchObject({
+  await expect(stripe.paymentIntents.create({ ...params, ...change })).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
-    code: 'parameter_unknown',
     param,
-  });
-});
-
-test('missing, fractional, empty and malformed values are refused by name', async () => {
-  const { stripe, params } = await openShop();
-  const create = (change: object) => stripe.paymentIntents.create({ ...params, ...change });
-  await expect(create({ currency: undefined })).rejects.toMatchObject({
-    code: 'parameter_missing',
-    param: 'currency',
-  });
-  for (const amount of [1.5, '1e3', NaN, 'abc', Infinity]) {
-    await expect(create({ amount })).rejects.toMatchObject({
-      code: 'parameter_invalid_integer',
-      param: 'amount',
-    });
-  }
-  await expect(create({ transfer_group: '' })).rejects.toMatchObject({
-    code: 'parameter_invalid_empty',
-  });
-  await expect(create({ automatic_payment_methods: { enabled: 'maybe' } })).rejects.toMatchObject({
-    param: 'automatic_payment_methods[enabled]',
-  });
-  await expect(create({ transfer_data: 'acct' })).rejects.toMatchObject({ param: 'transfer_data' });
-  await expect(create({ metadata: { key: 'x'.repeat(501) } })).rejects.toMatchObject({
-    param: 'metadata[key]',
+    ...(code && { code }),
   });
 });
 
