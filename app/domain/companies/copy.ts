@@ -15,7 +15,6 @@ export const COMPANIES_COPY = {
 
   setUp: {
     title: 'Payment Setup',
-    done: 'Payment setup complete',
     doneDetail: 'Your company can list materials and be paid. Payouts go to your bank account.',
     incomplete: 'Payment setup incomplete',
     incompleteDetail: 'Your payment account exists but is missing some details.',
