@@ -40,6 +40,7 @@ export interface TransactionRow extends Quote {
   isDisputed: boolean;
   commissionCents: number;
   feeBasisPoints: number;
+  commissionStatus: 'pending' | 'paid' | 'held' | 'cancelled' | 'refunded';
   holdStatus: 'held' | 'sold' | 'released' | 'returned';
   holdExpiresAt: Date;
   createdAt: Date;
@@ -89,7 +90,7 @@ export async function readTransaction(tx: Tx, id: string): Promise<TransactionRo
         WHERE d.transaction_id = t.id AND d.state = 'open') AS "isDisputed",
       EXISTS (SELECT FROM refunds r WHERE r.transaction_id = t.id) AS "hasRefunds",
       EXISTS (SELECT FROM disputes d WHERE d.transaction_id = t.id) AS "hasDisputes",
-      (c.amount * 100)::int AS "commissionCents", (c.rate * 10000)::int AS "feeBasisPoints",
+      (c.amount * 100)::int AS "commissionCents", (c.rate * 10000)::int AS "feeBasisPoints", c.status::text AS "commissionStatus",
       h.status::text AS "holdStatus", h.expires_at AS "holdExpiresAt", t.created_at AS "createdAt"
     FROM transactions t
     JOIN payments p ON p.transaction_id = t.id
