@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { centralDay } from '~/lib/central-clock';
+import { centralYear } from '~/lib/central-clock';
 import { RecentlyUsed } from '~/lib/recently-used';
 import type { RenderShared } from './shared-markup';
 
@@ -8,8 +8,7 @@ const MAX_CHARS = 8_000_000;
 export function keepSharedMarkup(maxChars = MAX_CHARS): RenderShared {
   const kept = new RecentlyUsed<string>(maxChars);
   return (described, element) => {
-    // Dates of this year are shown without it.
-    const key = `${centralDay(new Date())} ${described}`;
+    const key = `${centralYear()} ${described}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
     // React returns hundreds of joined strings. Copied into one, they aren't joined again on each page.

@@ -10,6 +10,7 @@ import {
 } from '~/domain/catalogue/index.server';
 import { themeFromCookie } from '~/lib/choices/theme';
 import { RecentlyUsed } from '~/lib/recently-used';
+import { centralYear } from '~/lib/central-clock';
 import { NO_USER, USER_HEADER } from '~/lib/sign-in-header';
 import { backToBrowse } from '../pages/back-to-browse.server';
 import { carriesCookie } from '../session/cookies.server';
@@ -83,9 +84,6 @@ function readSearch({ search }: Visit, { cachedBy = [] }: CachedHandle): string 
   const read = cachedBy.flatMap((name) => sent.getAll(name).map((value) => [name, value]));
   return new URLSearchParams(read).toString();
 }
-
-/** Of US Central, which is six hours behind UTC on New Year's. Dates of this year are shown without it. */
-const centralYear = () => new Date(Date.now() - 6 * 60 * 60 * 1000).getUTCFullYear();
 
 function keyOf(visit: Visit, handle: CachedHandle): string {
   const { path, cookie, host, referer, saveData } = visit;
