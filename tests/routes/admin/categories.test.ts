@@ -5,6 +5,7 @@ import { flushSearches, listMaterials, listSearchWords } from '~/domain/catalogu
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { action as add, loader as openList } from '~/routes/admin.categories/route';
 import { action as save, loader as open } from '~/routes/admin_.categories.$id/route';
+import { waitingJobs } from '../../factories/mailbox';
 import { createMaterial, createSubcategory } from '../../factories/material';
 import { openPage, sendForm, useAdmin } from '../visit';
 
@@ -115,6 +116,8 @@ describe('search words', () => {
       expect(await find('shuttering')).toBe(1);
       await send({ intent: 'save', words: 'form board, shuttering', isOneWay: 'on' }, id);
       expect(await find('shuttering')).toBe(0);
+      // Race: an earlier save's job would index the later words too soon.
+      expect(await waitingJobs('index_synonyms')).toEqual([{ id }]);
       const audit = await db.auditLogEntry.findMany({ orderBy: { id: 'asc' } });
       expect(audit.map(({ action }) => action)).toEqual(['synonyms.added', 'synonyms.changed']);
     } finally {

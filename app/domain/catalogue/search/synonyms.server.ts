@@ -56,7 +56,7 @@ export async function saveSynonyms(
       ? await tx.searchSynonym.update({ where: { id: before.id }, data, select: { id: true } })
       : await tx.searchSynonym.create({ data, select: { id: true } });
     const runAt = new Date(Date.now() + INDEXED_AFTER_MS);
-    await addJob(tx, 'index_synonyms', saved, { runAt });
+    await addJob(tx, 'index_synonyms', saved, { runAt, jobKey: `index_synonyms:${saved.id}` });
     return {
       id: saved.id,
       action: before ? 'changed' : 'added',
