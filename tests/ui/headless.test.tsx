@@ -2,6 +2,7 @@
 import { act, type ReactNode, useState } from 'react';
 import type { Root } from 'react-dom/client';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import HydratedRowMenu from '~/ui/data/hydrated-row-menu';
 import { CategoryFields } from '~/ui/form/category-fields';
 import HeadlessDialog from '~/ui/overlay/headless-dialog';
 import { PanelDialog } from '~/ui/overlay/panel-dialog';
@@ -139,6 +140,21 @@ describe('a category', () => {
     await press('Enter');
     expect(sent()).toMatchObject({ categoryId: 'other' });
   });
+});
+
+it('an action of a row keeps the focus that its answer sets', async () => {
+  const onPress = vi.fn(() => find('section').focus());
+  await mount(
+    <>
+      <HydratedRowMenu about="Bolts" entries={[{ label: 'Delete', onPress }]} />
+      <section tabIndex={-1}>Delete Bolts?</section>
+    </>,
+  );
+  await act(async () => find('button').click());
+  await act(async () => find('[role=menuitem]').click());
+  await vi.waitFor(() => expect(onPress).toHaveBeenCalledOnce());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(document.activeElement).toBe(find('section'));
 });
 
 describe('a dialog of an admin’s or seller’s page', () => {

@@ -21,6 +21,11 @@ export interface HydratedRowMenuProps {
   isBusy?: boolean;
 }
 
+/** Race: Headless UI returns the focus two frames after a press, even from what the answer focuses. */
+function onceFocusReturned(run: () => void) {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run)));
+}
+
 export default function HydratedRowMenu({ about, entries, isBusy }: HydratedRowMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const openInstead = (
@@ -46,7 +51,7 @@ export default function HydratedRowMenu({ about, entries, isBusy }: HydratedRowM
           <MenuItem key={entry.label}>
             {({ close }) =>
               'onPress' in entry ? (
-                <button type="button" onClick={entry.onPress}>
+                <button type="button" onClick={() => onceFocusReturned(entry.onPress)}>
                   {entry.label}
                 </button>
               ) : (
