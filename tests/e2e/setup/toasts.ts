@@ -19,15 +19,20 @@ export class ToastLog {
 
 export async function recordToasts(page: Page): Promise<ToastLog> {
   const log = new ToastLog();
-  await page.exposeFunction('__toastShown', (text: string) => log.texts.push(text));
+  await page.exposeFunction('__toastShown', (text: string, isMore: boolean) => {
+    if (isMore) log.texts.pop();
+    log.texts.push(text);
+  });
   await page.addInitScript(() => {
-    const shown = window as unknown as { __toastShown: (text: string) => void };
-    const known = new WeakSet<Element>();
+    const shown = window as unknown as { __toastShown: (text: string, isMore: boolean) => void };
+    const heard = new WeakMap<Element, string>();
     new MutationObserver(() => {
       for (const toast of document.querySelectorAll('.toasts .toast')) {
-        if (known.has(toast)) continue;
-        known.add(toast);
-        shown.__toastShown(toast.textContent ?? '');
+        // Race: the parser may pause in the middle of a toast.
+        const before = heard.get(toast);
+        if (before === toast.textContent) continue;
+        heard.set(toast, toast.textContent);
+        shown.__toastShown(toast.textContent, before !== undefined);
       }
     }).observe(document, { childList: true, subtree: true });
   });
