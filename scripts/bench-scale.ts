@@ -23,7 +23,10 @@ const { listening } = await import('~/db/listen.server');
 const catalogue = await import('~/domain/catalogue/index.server');
 const { getCompanyPage, listDirectory } = await import('~/domain/companies/index.server');
 const { listRecentNotifications } = await import('~/domain/notifications/index.server');
-const { listTransactions } = await import('~/domain/trading/index.server');
+const { getCompanyHome, getTradeSummary, listTransactions } =
+  await import('~/domain/trading/index.server');
+const { listMoneyYears } = await import('~/domain/trading/payouts/ledger-money.server');
+const { ListOwnListings } = await import('~/domain/catalogue/selling/own-listings.schema');
 const { getDashboardSummary } = await import('~/domain/administration/index.server');
 const { tabsOfDashboard } = await import('./dashboard-tabs');
 
@@ -204,9 +207,20 @@ function linesOf(ids: Record<'materials' | 'companies' | 'large', string[]>): Re
     'notifications popover, a large company': {
       work: (round) => listRecentNotifications({}, actor(of(ids.large, round))),
     },
-    '/transactions': {
-      work: (round) => listTransactions(actor(of(ids.large, round)), {}),
+    '/, for a large company': { work: (round) => getCompanyHome(actor(of(ids.large, round))) },
+    '/my-listings': {
+      work: async (round) => [
+        await catalogue.listOwnListings(of(ids.large, round), ListOwnListings.parse({})),
+        await catalogue.countOwnListings(of(ids.large, round), ''),
+      ],
     },
+    '/transactions': {
+      work: async (round) => [
+        await listTransactions(actor(of(ids.large, round)), {}),
+        await getTradeSummary(actor(of(ids.large, round))),
+      ],
+    },
+    '/money': { work: (round) => listMoneyYears(of(ids.large, round)) },
     'admin: the five figures': { work: getDashboardSummary },
     ...Object.fromEntries(
       Object.entries(dashboard).map(([tab, work]) => [`admin: ${tab}`, { work }]),

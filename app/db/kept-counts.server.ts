@@ -13,7 +13,8 @@ type Kept =
   | 'admins'
   | 'companies'
   | 'companies_verified'
-  | 'directory';
+  | 'directory'
+  | 'trades';
 
 /** A count that triggers keep, see `counted_of` in the rules migration; of a city, 'chicago, IL'. */
 export const keptCount = (what: Kept, key = sql`''`): Prisma.Sql => sql`

@@ -1,5 +1,5 @@
 import { db, sql, sqlJoin } from './client.server';
-import { isoTime, type List } from './list-page.server';
+import { conditionsOf, isoTime, type List } from './list-page.server';
 
 /** Longer than any transaction, because a row commits after the time it is stamped with. */
 const IS_SETTLED = sql`now() - interval '10 seconds'`;
@@ -9,12 +9,13 @@ const IS_SETTLED = sql`now() - interval '10 seconds'`;
  * an id, joined by '_'. Table `alias` must have `id` and `updated_at`.
  */
 export async function readChanges<Row extends object>(
-  { columns, table, alias, conditions }: Pick<List, 'columns' | 'table' | 'alias' | 'conditions'>,
+  list: Pick<List, 'columns' | 'table' | 'alias' | 'conditions' | 'either'>,
   { cursor, limit }: { cursor: string; limit: number },
 ): Promise<{ rows: Row[]; next: string }> {
+  const { columns, table, alias } = list;
   const [at, id] = cursor.split('_');
   const where = [
-    ...conditions,
+    ...conditionsOf(list),
     sql`(${alias}.updated_at, ${alias}.id) > (${at}::timestamptz, ${id}::uuid)`,
     sql`${alias}.updated_at < ${IS_SETTLED}`,
   ];

@@ -27,6 +27,8 @@ export interface List {
   table: Prisma.Sql;
   alias: Prisma.Sql;
   conditions: Prisma.Sql[];
+  /** Exactly one must hold too. Each needs an index in `order`, which PostgreSQL can't use for OR. */
+  either?: Prisma.Sql[];
   /** Must be served by an index; null when the search is empty. */
   search?: Prisma.Sql | null;
   /** TABLESAMPLE of a large table whose rows are read to match, and how many each is one of */
@@ -78,15 +80,21 @@ export function listSql(list: List & { page: number; pageSize: number }): Prisma
      ORDER BY position`;
 }
 
-function plainPage(list: List & { pageSize: number }) {
-  const { table, conditions } = list;
+function plainPage(list: List & { page: number; pageSize: number }) {
+  const { table, alias, conditions, either, order, page, pageSize } = list;
+  const parts = (either ?? [sql`true`]).map((part) => where([...conditions, part]));
+  const all = parts.map((found) => sql`SELECT 1 FROM ${table} ${found}`);
+  const most = Math.min(page * pageSize, COUNTED + pageSize);
+  const first = parts.map(
+    (found) => sql`(SELECT ${keysOf(list)} FROM ${table} ${found} ORDER BY ${order} LIMIT ${most})`,
+  );
   const counted = list.total
     ? sql`SELECT ${list.total} AS total`
     : sql`SELECT count(*)::int AS total
-        FROM (SELECT 1 FROM ${table} ${where(conditions)} LIMIT ${COUNTED + 1}) AS found`;
+        FROM (${sqlJoin(all, ' UNION ALL ')} LIMIT ${COUNTED + 1}) AS found`;
   return {
     counted: sql`counted AS (${counted})`,
-    picked: inOrder(list, sql`FROM ${table} ${where(conditions)}`),
+    picked: inOrder(list, sql`FROM (${sqlJoin(first, ' UNION ALL ')}) ${alias}`),
   };
 }
 
@@ -95,7 +103,8 @@ function plainPage(list: List & { pageSize: number }) {
  * Only the walk is ordered inside, since a second ORDER BY would sort every row.
  */
 function searchedPage(list: List & { page: number; pageSize: number }, search: Prisma.Sql) {
-  const { table, alias, conditions, page, pageSize, sample } = list;
+  const { table, alias, page, pageSize, sample } = list;
+  const conditions = conditionsOf(list);
   const keys = keysOf(list);
   const found = [...conditions, search];
   const isCommon = sample
@@ -124,6 +133,9 @@ function searchedPage(list: List & { page: number; pageSize: number }, search: P
       UNION ALL (${page * pageSize <= WALKED ? walk : sorted})`,
   };
 }
+
+export const conditionsOf = ({ conditions, either }: Pick<List, 'conditions' | 'either'>) =>
+  either ? [...conditions, sql`(${sqlJoin(either, ' OR ')})`] : conditions;
 
 const keysOf = ({ alias, keys }: List): Prisma.Sql =>
   sql`${alias}.id, ${alias}.created_at ${keys ? sql`, ${keys}` : sqlEmpty}`;

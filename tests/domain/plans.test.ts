@@ -34,6 +34,7 @@ import {
 import { getCompanyPage, listDirectory } from '~/domain/companies/index.server';
 import {
   getCommissionSummary,
+  getCompanyHome,
   listAccounts,
   listCommissionMonths,
 } from '~/domain/trading/index.server';
@@ -380,6 +381,14 @@ test('a company’s page uses the indexes of its purchases and its sales', async
     if (!scope.role) expect(plan).toContain('transactions_seller_company_id_created_at_idx');
     expect(plan).not.toContain('Seq Scan on transactions');
   }
+  // In the index's order, ending at the limit; a bitmap would read all of them first.
+  const newest = await planOf(salesFound(trader));
+  expect(newest).toMatch(/using transactions_seller_company_id_created_at_idx/);
+});
+
+test('the last 30 days of a company’s home page are a range of an index', async () => {
+  const plan = await plansOf(() => getCompanyHome({ ...trader, userId: trader.companyId! }));
+  expect(plan).not.toMatch(/Filter: .*(created|completed)_at AT TIME ZONE/);
 });
 
 test.each([countMoneyAlerts, listMoneyAttention])(

@@ -202,7 +202,7 @@ CREATE INDEX materials_category_id_price_idx ON materials (category_id, price, i
 -- of rows, each with its sign, for the triggers and for the daily check alike. For analytics, of each
 -- US Central day and month, money in cents, and of sellers by month and year.
 CREATE FUNCTION counted_tables() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
-  SELECT '{materials,transactions,company_registration_requests,users,companies,commissions,ledger_entries}'::text[]
+  SELECT '{materials,transactions,payments,refunds,disputes,company_registration_requests,users,companies,commissions,ledger_entries}'::text[]
 $$;
 
 CREATE FUNCTION counted_of(counted_table text, counted_rows text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
@@ -229,7 +229,22 @@ CREATE FUNCTION counted_of(counted_table text, counted_rows text) RETURNS text L
         ('sales ', category, sales), ('sales ', state, sales), ('gross ', category, gross),
         ('gross ', state, gross)) AS c (what, key, n)
       UNION ALL SELECT 'seller', seller_company_id || ' ' || left(%4$s, size), sign * total_amount * 100
-        FROM (%1$s) AS rows, (VALUES (4), (7)) AS period (size) WHERE completed_at IS NOT NULL $q$
+        FROM (%1$s) AS rows, (VALUES (4), (7)) AS period (size) WHERE completed_at IS NOT NULL
+      UNION ALL SELECT 'trades', unnest(ARRAY[buyer_company_id, seller_company_id])::text, sign FROM (%1$s) AS rows $q$
+    WHEN 'payments' THEN $q$
+      SELECT what, company_id::text, sign * 100 * n FROM (%1$s) AS r JOIN transactions t ON t.id = r.transaction_id,
+             LATERAL (VALUES ('net', t.seller_company_id, t.subtotal),
+        ('spent', t.buyer_company_id, t.total_amount - r.refunded_amount)) AS c (what, company_id, n)
+       WHERE r.status = 'succeeded' $q$
+    WHEN 'refunds' THEN $q$
+      SELECT 'net', t.seller_company_id::text, sign * 100 * (r.fee_amount - r.amount)
+        FROM (%1$s) AS r JOIN transactions t ON t.id = r.transaction_id
+       WHERE NOT r.paid_by_platform AND (r.status = 'succeeded' OR (r.status = 'failed' AND r.stripe_refund_id IS NOT NULL)) $q$
+    WHEN 'disputes' THEN $q$
+      SELECT what, company_id::text, sign * 100 * n FROM (%1$s) AS r JOIN transactions t ON t.id = r.transaction_id,
+             LATERAL (VALUES ('net', t.seller_company_id, -r.owed_amount),
+        ('owed', t.seller_company_id, greatest(r.owed_amount - r.recovered_amount, 0)),
+        ('spent', t.buyer_company_id, CASE WHEN r.state = 'lost' THEN -r.amount ELSE 0 END)) AS c (what, company_id, n) $q$
     WHEN 'company_registration_requests' THEN $q$
       SELECT 'asked ' || left(%2$s, size), key, sign * counts::int FROM (%1$s) AS r, %3$s, LATERAL (VALUES
         ('received', true), ('verified', r.email_verified), ('rejected', r.status = 'rejected'),
@@ -271,8 +286,7 @@ CREATE FUNCTION recount_kept() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   one text;
 BEGIN
-  LOCK TABLE materials, transactions, company_registration_requests, users, companies, commissions,
-    ledger_entries IN SHARE MODE;
+  EXECUTE format('LOCK TABLE %s IN SHARE MODE', array_to_string(counted_tables(), ', '));
   DELETE FROM kept_counts;
   FOREACH one IN ARRAY counted_tables() LOOP
     EXECUTE counting_of(one, 'SELECT *, 1 AS sign FROM ' || one);

@@ -46,13 +46,17 @@ const LINES = (sellerId: string, time: Prisma.Sql = sqlEmpty) => sql`
     FROM transactions t
     JOIN ledger_postings p ON p.transaction_id = t.id
     JOIN LATERAL (
+      SELECT t.subtotal * 100 AS net, 0 AS debt, t.total_amount * 100 AS gross, 0 AS taken,
+             true AS took_fee WHERE p.kind = 'charge'
+      UNION ALL
       SELECT sum(e.amount_cents) FILTER (WHERE e.account::text IN ('seller_payable', 'seller_debts'))
                AS net,
              coalesce(sum(e.amount_cents) FILTER (WHERE e.account::text = 'seller_debts'), 0) AS debt,
              -sum(e.amount_cents) FILTER (WHERE e.account = 'buyer_payments') AS gross,
              -sum(e.amount_cents) FILTER (WHERE e.account = 'disputes') AS taken,
              bool_or(e.account = 'platform_fees') AS took_fee
-        FROM ledger_entries e WHERE e.posting_id = p.id) sums ON sums.net IS NOT NULL
+        FROM ledger_entries e
+       WHERE e.posting_id = p.id AND p.kind <> 'charge') sums ON sums.net IS NOT NULL
    WHERE t.seller_company_id = ${sellerId}::uuid ${time}`;
 
 const SUMS = sql`

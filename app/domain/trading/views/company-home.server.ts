@@ -26,6 +26,8 @@ export interface CompanyHome {
 
 const SHOWN_STEPS = 5;
 const CENTRAL_TODAY = sql`(now() AT TIME ZONE 'America/Chicago')::date`;
+const FIRST_DAY = sql`(${CENTRAL_TODAY} - 29)`;
+const SINCE = sql`${FIRST_DAY}::timestamp AT TIME ZONE 'America/Chicago'`;
 
 /** What waits for the company, its first steps and its last 30 days. @throws DomainError `no_company` */
 export async function getCompanyHome(actor: Actor): Promise<CompanyHome> {
@@ -34,11 +36,12 @@ export async function getCompanyHome(actor: Actor): Promise<CompanyHome> {
   const activity = sql`
     SELECT day, sum(sold)::int AS sold, sum(seen)::int AS seen, sum(saved)::int AS saved FROM (
       SELECT (completed_at AT TIME ZONE 'America/Chicago')::date AS day, 1 AS sold, 0 AS seen, 0 AS saved
-        FROM transactions WHERE seller_company_id = ${id} AND completed_at IS NOT NULL
-      UNION ALL SELECT v.day, 0, v.views, 0 FROM company_view_days v WHERE v.company_id = ${id}
+        FROM transactions WHERE seller_company_id = ${id} AND completed_at >= ${SINCE}
+      UNION ALL SELECT day, 0, views, 0 FROM company_view_days
+       WHERE company_id = ${id} AND day >= ${FIRST_DAY}
       UNION ALL SELECT (s.created_at AT TIME ZONE 'America/Chicago')::date, 0, 0, 1
-        FROM saved_materials s JOIN materials m ON m.id = s.material_id WHERE m.company_id = ${id}) a
-     WHERE day > ${CENTRAL_TODAY} - 30 GROUP BY day`;
+        FROM saved_materials s JOIN materials m ON m.id = s.material_id
+       WHERE m.company_id = ${id} AND s.created_at >= ${SINCE}) a GROUP BY day`;
   const [row] = await db.$queryRaw<CompanyHome[]>`
     WITH steps AS MATERIALIZED (${steps})
     SELECT (SELECT checklist_hidden FROM users WHERE id = ${actor.userId}::uuid) AS "isChecklistHidden",

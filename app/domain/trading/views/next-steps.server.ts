@@ -17,19 +17,23 @@ export function nextSteps(actor: Actor): Prisma.Sql {
   return sql`
     SELECT * FROM (
     SELECT t.id, t.created_at, t.quantity || ' × ' || t.material_title AS goods,
-           CASE WHEN t.status = 'pending' THEN h.expires_at
+           CASE WHEN t.status = 'pending' THEN
+                  (SELECT h.expires_at FROM stock_holds h WHERE h.transaction_id = t.id)
                 WHEN d.id IS NOT NULL THEN d.evidence_due_at END AS until,
            CASE WHEN t.status = 'pending' THEN
                   CASE WHEN is_buyer AND t.total_amount * 100 <= ${maxCents} THEN 'pay' END
                 WHEN NOT is_buyer AND ${mayRefund} AND d.id IS NOT NULL THEN 'evidence'
                 WHEN NOT is_buyer AND ${mayRefund} AND EXISTS (SELECT 1 FROM refund_requests r
                   WHERE r.transaction_id = t.id AND r.state = 'open') THEN 'refund'
-                WHEN t.status <> 'completed' OR h.status = 'returned' OR ${ALL_GOES_BACK} THEN NULL
+                WHEN o.transaction_id IS NULL AND t.completed_at <= now() - interval '30 days' THEN NULL
+                WHEN t.status <> 'completed' OR ${ALL_GOES_BACK} OR (SELECT h.status = 'returned'
+                  FROM stock_holds h WHERE h.transaction_id = t.id) THEN NULL
                 WHEN o.handed_over_at IS NULL AND EXISTS (SELECT 1
                   FROM disputes d WHERE d.transaction_id = t.id AND d.state = 'open') THEN NULL
-                WHEN o.handed_over_at IS NULL AND NOT ${isReachableSql()} THEN NULL
-                WHEN o.transaction_id IS NULL THEN
-                  CASE WHEN t.completed_at > now() - interval '30 days' THEN 'arrange' END
+                WHEN o.handed_over_at IS NULL AND NOT (SELECT ${isReachableSql()} FROM companies c
+                  WHERE c.id = CASE WHEN is_buyer THEN t.seller_company_id
+                                    ELSE t.buyer_company_id END) THEN NULL
+                WHEN o.transaction_id IS NULL THEN 'arrange'
                 WHEN o.agreed_at IS NULL THEN
                   CASE WHEN (o.proposed_by = 'buyer') <> is_buyer THEN 'agree' END
                 WHEN o.handed_over_at IS NULL THEN
@@ -39,9 +43,6 @@ export function nextSteps(actor: Actor): Prisma.Sql {
              WHERE (buyer_company_id = ${id} OR seller_company_id = ${id})
                AND status <> 'processing'
                AND created_at > now() - interval '180 days') t
-      JOIN companies c ON c.id = CASE WHEN is_buyer THEN t.seller_company_id
-                                      ELSE t.buyer_company_id END
-      LEFT JOIN stock_holds h ON h.transaction_id = t.id
       LEFT JOIN handovers o ON o.transaction_id = t.id
       LEFT JOIN LATERAL (SELECT d.id, d.evidence_due_at FROM disputes d
         WHERE d.transaction_id = t.id AND d.state IN ('inquiry', 'open')

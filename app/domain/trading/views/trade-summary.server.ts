@@ -3,7 +3,7 @@ import { requirePower } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import { decimalToCents } from '~/lib/money';
 import { requireParty, requireTrader } from '../record/require-party.server';
-import { isOf, NET_TO_SELLER, moneyScope } from './transaction-list-queries.server';
+import { isOf, moneyScope } from './transaction-list-queries.server';
 
 export type TradeSummary = Awaited<ReturnType<typeof getTradeSummary>>;
 
@@ -18,20 +18,14 @@ export async function getTradeSummary(actor: Actor) {
   if (!companyId) return { ...NONE };
   requirePower(actor, 'see_money');
   const [row] = await db.$queryRaw<(typeof NONE)[]>`
-    SELECT coalesce(sum(${NET_TO_SELLER}) FILTER (WHERE t.seller_company_id = ${companyId}::uuid), 0)::float8
-             AS "netCents",
-           coalesce(sum(t.subtotal * 100) FILTER (WHERE t.seller_company_id = ${companyId}::uuid
-             AND t.status IN ('pending', 'processing')), 0)::float8 AS "pendingCents",
-           coalesce(sum((t.total_amount - p.refunded_amount - (SELECT coalesce(sum(d.amount), 0)
-               FROM disputes d WHERE d.transaction_id = t.id AND d.state = 'lost')) * 100)
-             FILTER (WHERE t.buyer_company_id = ${companyId}::uuid AND p.status = 'succeeded'), 0)::float8
-             AS "spentCents",
-           (SELECT coalesce(sum(greatest(d.owed_amount - d.recovered_amount, 0)) * 100, 0)::float8
-              FROM disputes d JOIN transactions sold ON sold.id = d.transaction_id
-             WHERE sold.seller_company_id = ${companyId}::uuid) AS "owedCents",
-           count(*)::int AS "transactionCount"
-      FROM transactions t LEFT JOIN payments p ON p.transaction_id = t.id
-     WHERE ${isOf(companyId)}`;
+    SELECT coalesce(sum(n) FILTER (WHERE what = 'net'), 0)::float8 AS "netCents",
+           (SELECT coalesce(sum(subtotal * 100), 0)::float8 FROM transactions
+             WHERE seller_company_id = ${companyId}::uuid AND status IN ('pending', 'processing'))
+             AS "pendingCents",
+           coalesce(sum(n) FILTER (WHERE what = 'spent'), 0)::float8 AS "spentCents",
+           coalesce(sum(n) FILTER (WHERE what = 'owed'), 0)::float8 AS "owedCents",
+           coalesce(sum(n) FILTER (WHERE what = 'trades'), 0)::int AS "transactionCount"
+      FROM kept_counts WHERE what IN ('net', 'spent', 'owed', 'trades') AND key = ${companyId}`;
   return row!;
 }
 

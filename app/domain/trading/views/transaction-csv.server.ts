@@ -1,5 +1,6 @@
 import { db, sql, sqlJoin } from '~/db/client.server';
 import { inBatches } from '~/db/in-batches.server';
+import { conditionsOf } from '~/db/list-page.server';
 import type { Actor } from '~/lib/actor';
 import { csvOf, type CsvColumns } from '~/lib/text/csv';
 import { centsToDecimal } from '~/lib/money';
@@ -55,7 +56,7 @@ export function transactionCsvRows(
 
 async function* itemsOf(actor: Actor, list: ReturnType<typeof transactionsFound>) {
   if (!list) return;
-  const found = [sql`true`, ...list.conditions, ...(list.search ? [list.search] : [])];
+  const found = [sql`true`, ...conditionsOf(list), ...(list.search ? [list.search] : [])];
   const rows = inBatches<{ row: TransactionRecord }>(BATCH, (last) => {
     const after =
       last && sql`(t.created_at, t.id) < (${new Date(last.row.createdAt)}, ${last.row.id}::uuid)`;

@@ -1,4 +1,5 @@
 import { sql, sqlEmpty, sqlJoin, type Prisma } from '~/db/client.server';
+import { keptCount } from '~/db/kept-counts.server';
 import { isFoundIn, isoTime, type List, readListPage } from '~/db/list-page.server';
 import { readChanges } from '~/db/list-changes.server';
 import { isReachableSql } from '~/db/may-trade.server';
@@ -58,7 +59,7 @@ export type TransactionRecord = Omit<TransactionListItem, 'side'>;
  * In cents, of transactions `t` and payments `p`: refunds that failed at the bank took it too, and
  * what is owed for a lost dispute is the platform's.
  */
-export const NET_TO_SELLER = sql`
+const NET_TO_SELLER = sql`
   CASE WHEN p.status = 'succeeded' THEN (t.subtotal - coalesce(
     (SELECT sum(r.amount - r.fee_amount) FROM refunds r
       WHERE r.transaction_id = t.id AND NOT r.paid_by_platform
@@ -133,7 +134,8 @@ export function transactionsFound(
   const conditions: Prisma.Sql[] = [];
   const side = role && (scope.companyId ?? actor.companyId) ? role : undefined;
   const own = side ? (scope.companyId ?? actor.companyId) : scope.companyId;
-  if (own) conditions.push(isOf(own, side));
+  const sides = own ? sidesOf(own) : null;
+  if (sides && side) conditions.push(sides[side]);
   if (status) conditions.push(sql`t.status = ${status}::transaction_status`);
   const steps = actor.companyId ? nextSteps(actor) : sql`SELECT NULL::uuid AS id, NULL AS step`;
   if (step) {
@@ -146,6 +148,8 @@ export function transactionsFound(
     table: sql`transactions t`,
     alias: sql`t`,
     conditions,
+    either: sides && !side ? Object.values(sides) : undefined,
+    total: sides && conditions.length === 0 ? keptCount('trades', sql`${own}`) : undefined,
     search: isSearchedFor(search),
     order: ORDER,
   };
@@ -169,12 +173,13 @@ export function moneyScope(actor: Actor, companyId?: string) {
   return scope;
 }
 
-export function isOf(companyId: string, side?: 'bought' | 'sold'): Prisma.Sql {
-  const bought = sql`t.buyer_company_id = ${companyId}::uuid`;
-  const sold = sql`t.seller_company_id = ${companyId}::uuid`;
-  if (side) return side === 'bought' ? bought : sold;
-  return sql`(${bought} OR ${sold})`;
-}
+const sidesOf = (companyId: string) => ({
+  bought: sql`t.buyer_company_id = ${companyId}::uuid`,
+  sold: sql`t.seller_company_id = ${companyId}::uuid`,
+});
+
+export const isOf = (companyId: string): Prisma.Sql =>
+  sql`(${sqlJoin(Object.values(sidesOf(companyId)), ' OR ')})`;
 
 /** Word for word the expressions of companies_search_idx and transactions_title_search_idx. */
 const COMPANY_SEARCHED = sql`lower(c.name || ' ' || c.email::text || ' ' || c.city || ' ' || c.state::text)`;

@@ -70,7 +70,7 @@ test.each([
   [
     'a refunded amount without a refund',
     `UPDATE payments SET refunded_amount = 1`,
-    ['ledger_equals_rows', 'refunds_equal_payments'],
+    ['ledger_equals_rows', 'refunds_equal_payments', 'kept_counts_equal_rows'],
   ],
   [
     'a commission that differs from the fee',

@@ -83,7 +83,7 @@ test('an inquiry is answered in the same way', async () => {
   });
 });
 
-test('the dispute that an answered inquiry becomes is answered anew, with the same words too', async () => {
+test('the dispute that an answered inquiry becomes is answered again, with the same words too', async () => {
   const { send, disputeId, stall, transactionId } = await disputed({ isInquiry: true });
   expect(await send()).toBe('sent');
   await sandbox.control.escalateDispute({ dispute: disputeId });

@@ -45,6 +45,8 @@ test("a company's figures are its own: what sales left it, what is being paid, w
   // The bank returns it to the platform: the seller has paid it all the same.
   await returnRefund(sandbox, transactionId);
   expect(await netOf()).toBe(3998);
+  expect(await getTradeSummary(stall.seller)).toMatchObject({ netCents: 3998 });
+  expect(await getTradeSummary(stall.buyer)).toMatchObject({ spentCents: 6297 });
   const { items } = await listTransactions(stall.buyer);
   expect(items.map(({ netCents }) => netCents)).toEqual([null, null]);
   expect((await getTradeSummary(await createActor())).transactionCount).toBe(0);
