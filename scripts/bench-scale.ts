@@ -82,6 +82,7 @@ function linesOf(ids: Record<'materials' | 'companies' | 'large', string[]>): Re
     companyId,
     companyRole: 'owner' as const,
   });
+  const SOLD = ['drywall', 'supply', 'hex bolt', 'zzzz'];
   const dashboard = tabsOfDashboard();
   return {
     '/browse': { work: () => list({}) },
@@ -219,6 +220,16 @@ function linesOf(ids: Record<'materials' | 'companies' | 'large', string[]>): Re
         await listTransactions(actor(of(ids.large, round)), {}),
         await getTradeSummary(actor(of(ids.large, round))),
       ],
+    },
+    '/transactions, searched': {
+      work: (round) => listTransactions(actor(of(ids.large, round)), { search: of(SOLD, round) }),
+    },
+    'admin: /transactions, searched': {
+      work: (round) =>
+        listTransactions(
+          { ...actor(ids.large[0]!), role: 'admin', companyId: null },
+          { search: of(SOLD, round) },
+        ),
     },
     '/money': { work: (round) => listMoneyYears(of(ids.large, round)) },
     'admin: the five figures': { work: getDashboardSummary },

@@ -20,15 +20,18 @@ type Kept =
 export const keptCount = (what: Kept, key = sql`''`): Prisma.Sql => sql`
   (SELECT coalesce(sum(k.n), 0)::int FROM kept_counts k WHERE k.what = ${what} AND k.key = ${key})`;
 
-/** About how many listings a sample has: random blocks, always the same ones, so that pages agree. */
+/** About how many rows a sample has: random blocks, always the same ones, so that pages agree. */
 export const SAMPLED = 2_000;
 
-/** How many listings on sale one in the sample stands for */
-export const SAMPLED_OF = sql`greatest(1,
-  (SELECT sum(n)::float8 FROM kept_counts WHERE what = 'category') / ${SAMPLED})`;
+/** A sample, after its table and alias, and how many rows one in it stands for; by a count that is kept. */
+function sampleOf(what: 'category' | 'commissions') {
+  const each = sql`greatest(1,
+    (SELECT sum(n)::float8 FROM kept_counts WHERE what = ${what}) / ${SAMPLED})`;
+  return { each, of: sql`TABLESAMPLE SYSTEM (100 / ${each}) REPEATABLE (1)` };
+}
 
-/** A sample of listings, after their table and alias */
-export const SAMPLE = sql`TABLESAMPLE SYSTEM (100 / ${SAMPLED_OF}) REPEATABLE (1)`;
+export const LISTINGS_SAMPLE = sampleOf('category');
+export const PURCHASES_SAMPLE = sampleOf('commissions');
 
 /** Companies with a listing on sale: as last folded, and those that changed since. */
 export const SELLERS = sql`

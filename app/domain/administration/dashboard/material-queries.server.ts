@@ -1,7 +1,7 @@
 import { db, sql, type Tx } from '~/db/client.server';
 import { isSuspendedSql } from '~/db/may-trade.server';
 import { isoTime, type List, readListPage } from '~/db/list-page.server';
-import { SAMPLE, SAMPLED_OF } from '~/db/kept-counts.server';
+import { LISTINGS_SAMPLE } from '~/db/kept-counts.server';
 import { TRADE_FACTS } from '~/db/trade-facts.server';
 import { englishWordsIn } from '~/lib/text/english-words.server';
 import { isUuid } from '~/lib/uuid';
@@ -73,7 +73,7 @@ export function materialsFound(filters: MaterialListFilters): List {
       term && !isId
         ? sql`m.search @@ (SELECT trade_query(${term}, ${englishWordsIn([term])}))`
         : null,
-    sample: { of: SAMPLE, each: SAMPLED_OF },
+    sample: LISTINGS_SAMPLE,
     order: sql`m.created_at DESC, m.id`,
   };
 }

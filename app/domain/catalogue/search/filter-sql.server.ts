@@ -1,5 +1,5 @@
 import { PLANNED_EACH_TIME, sql, sqlEmpty, sqlJoin, type Prisma } from '~/db/client.server';
-import { SAMPLE } from '~/db/kept-counts.server';
+import { LISTINGS_SAMPLE } from '~/db/kept-counts.server';
 import { LEFT, ON_SALE } from '../materials/stock-sql.server';
 import { categoryIdOf } from './list-topics.server';
 import { findRegion, type Region } from './find-region.server';
@@ -45,7 +45,7 @@ export function conditionsOf(
     ...(need ? [hasLeft(need, isTagged)] : []),
   ];
   const planned = conditions.length > 1 ? PLANNED_EACH_TIME : sqlEmpty;
-  return sql`FROM materials m ${many === 'sample' ? SAMPLE : sqlEmpty}
+  return sql`FROM materials m ${many === 'sample' ? LISTINGS_SAMPLE.of : sqlEmpty}
     WHERE ${sqlJoin(conditions, ' AND ')} ${planned}`;
 }
 

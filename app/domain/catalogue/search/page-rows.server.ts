@@ -1,5 +1,5 @@
 import { db, sql, sqlEmpty, type Prisma } from '~/db/client.server';
-import { SAMPLED_OF } from '~/db/kept-counts.server';
+import { LISTINGS_SAMPLE } from '~/db/kept-counts.server';
 import type { Place } from '~/lib/places/places.server';
 import { distanceMiles } from '../materials/material-cards.server';
 import { type FacetName, facetColumns, type FacetRow, facetRowsSql } from './count-facets.server';
@@ -62,7 +62,7 @@ export function edgeSql(
   const last = Math.min(page * pageSize, MAX_EXACT_COUNT);
   return (
     priced &&
-    sql`(array_agg(${priced.column} ORDER BY ${ORDERS[order]}))[1 + ceil(${2 * last}::float8 / ${SAMPLED_OF})]::text`
+    sql`(array_agg(${priced.column} ORDER BY ${ORDERS[order]}))[1 + ceil(${2 * last}::float8 / ${LISTINGS_SAMPLE.each})]::text`
   );
 }
 

@@ -1,5 +1,5 @@
 import { db, sql } from '~/db/client.server';
-import { SAMPLED, SAMPLED_OF } from '~/db/kept-counts.server';
+import { LISTINGS_SAMPLE, SAMPLED } from '~/db/kept-counts.server';
 import { readApart } from '~/db/reading.server';
 import { countCatalogue } from '../categories/category-queries.server';
 import { conditionsOf, type Filtered } from './filter-sql.server';
@@ -45,7 +45,7 @@ export async function sampleMatches(
   const expected = match ? await expectMatches(match) : 0;
   if (match && expected < SURELY_FEWER) return NOT_SAMPLED;
   const [row] = await db.$queryRaw<(Omit<Likely, 'expected'> & { each: number })[]>`
-    SELECT ${SAMPLED_OF} AS each, count(*)::int AS matches,
+    SELECT ${LISTINGS_SAMPLE.each} AS each, count(*)::int AS matches,
            count(*) FILTER (WHERE ${match?.isBest ?? sql`false`})::int AS best, ${edge} AS edge
       ${conditionsOf(asked, match?.condition, 'sample')}`;
   const { each, matches, best } = row!;

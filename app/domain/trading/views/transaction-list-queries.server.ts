@@ -1,5 +1,5 @@
 import { sql, sqlEmpty, sqlJoin, type Prisma } from '~/db/client.server';
-import { keptCount } from '~/db/kept-counts.server';
+import { keptCount, PURCHASES_SAMPLE } from '~/db/kept-counts.server';
 import { isFoundIn, isoTime, type List, readListPage } from '~/db/list-page.server';
 import { readChanges } from '~/db/list-changes.server';
 import { isReachableSql } from '~/db/may-trade.server';
@@ -150,7 +150,7 @@ export function transactionsFound(
     conditions,
     either: sides && !side ? Object.values(sides) : undefined,
     total: sides && conditions.length === 0 ? keptCount('trades', sql`${own}`) : undefined,
-    search: isSearchedFor(search),
+    ...(search && searchedFor(search, own ?? null)),
     order: ORDER,
   };
 }
@@ -183,28 +183,27 @@ export const isOf = (companyId: string): Prisma.Sql =>
 
 /** Word for word the expressions of companies_search_idx and transactions_title_search_idx. */
 const COMPANY_SEARCHED = sql`lower(c.name || ' ' || c.email::text || ' ' || c.city || ' ' || c.state::text)`;
-const TITLE_SEARCHED = sql`lower(found.material_title)`;
+const TITLE_SEARCHED = sql`lower(t.material_title)`;
 
-/** The indexed expression includes the email, which must not be searchable. */
-function isSearchedFor(search: string | undefined): Prisma.Sql | null {
+/** One company's purchases are few, and all are read. */
+function searchedFor(search: string, own: string | null) {
   const inTitle = isFoundIn(TITLE_SEARCHED, search);
   if (!inTitle) return null;
-  const companies = sql`
-    SELECT c.id FROM companies c
-     WHERE ${isFoundIn(COMPANY_SEARCHED, search)!} AND ${isFoundIn(sql`lower(c.name)`, search)!}`;
-  const parts = [
-    sql`SELECT found.id FROM transactions found WHERE ${inTitle}`,
-    sql`SELECT found.id FROM transactions found WHERE found.buyer_company_id IN (${companies})`,
-    sql`SELECT found.id FROM transactions found WHERE found.seller_company_id IN (${companies})`,
-  ];
-  const range = idRange(search!);
-  if (range) {
-    parts.push(
-      sql`SELECT found.id FROM transactions found
-           WHERE found.id BETWEEN ${range.from}::uuid AND ${range.to}::uuid`,
-    );
-  }
-  return sql`t.id IN (${sqlJoin(parts, ' UNION ')})`;
+  // The indexed expression includes the email, which must not be searchable.
+  const isNamed = sql`${isFoundIn(COMPANY_SEARCHED, search)!} AND ${isFoundIn(sql`lower(c.name)`, search)!}`;
+  const range = idRange(search);
+  const orId = range ? sql`OR t.id BETWEEN ${range.from}::uuid AND ${range.to}::uuid` : sqlEmpty;
+  const traders = own
+    ? sql`= CASE WHEN t.buyer_company_id = ${own}::uuid THEN t.seller_company_id
+                 ELSE t.buyer_company_id END`
+    : sql`IN (t.buyer_company_id, t.seller_company_id)`;
+  const isFound = sql`(${inTitle} OR EXISTS (
+    SELECT 1 FROM companies c WHERE c.id ${traders} AND ${isNamed}) ${orId})`;
+  if (own) return { search: isFound };
+  const named = sql`ANY (ARRAY(SELECT c.id FROM companies c WHERE ${isNamed}))`;
+  const indexed = sql`(${inTitle} OR t.buyer_company_id = ${named}
+    OR t.seller_company_id = ${named} ${orId})`;
+  return { search: indexed, isFound, sample: PURCHASES_SAMPLE };
 }
 
 /** Id prefixes: '1a2b3c4d', or '#1a2b3c4d-5e' as the page shows them. */
