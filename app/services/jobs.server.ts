@@ -91,6 +91,7 @@ export async function addJobs<Name extends JobName>(
 }
 
 const STILL_HERE_MS = 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** Renews its lock each minute: a long job is not a lost one. */
 async function keepingLock(
@@ -230,12 +231,16 @@ function options(areas: AreaJobs[], concurrency: number): RunnerOptions {
           ),
       ]),
     ),
-    // The next run makes up for a missed one, and no second run joins a slow one.
+    // No second run joins a slow one. A daily run that was missed while no worker ran comes at the
+    // start; the next run makes up for a missed hourly one.
     parsedCronItems: parseCronItems(
       scheduled.map(([name, [cron]]) => ({
         task: name,
         match: cron,
-        options: { jobKey: name, maxAttempts: 3 },
+        options: {
+          ...{ jobKey: name, maxAttempts: 3 },
+          ...(/^\d+ \d/.test(cron) && { backfillPeriod: DAY_MS }),
+        },
       })),
     ),
     logger: new Logger((scope) => (level, message) => {

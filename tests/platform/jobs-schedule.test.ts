@@ -69,3 +69,25 @@ test('a job that goes on for longer renews its lock and that of its queue', asyn
         JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id WHERE queue_name = 'long'`;
   await expect.poll(lockOf).toEqual([{ queue: true, job: true }]);
 });
+
+test('a daily run missed while no worker ran comes once when two start, a run made doesn’t', async () => {
+  const due = new Date(Date.now() - 150 * 60_000);
+  due.setUTCSeconds(0, 0);
+  const daily = `${due.getUTCMinutes()} ${due.getUTCHours()} * * *`;
+  const [missed, made, hourly] = [vi.fn(async () => {}), vi.fn(), vi.fn()];
+  await db.$executeRaw`
+    INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    SELECT identifier, now() - interval '9 days', ${due}::timestamptz - ago FROM (VALUES
+      ('missed', interval '1 day'), ('made', interval '0'), ('hourly', interval '1 day')
+    ) AS known(identifier, ago)`;
+  const scheduled = {
+    missed: [daily, missed] as [string, typeof missed],
+    made: [daily, made] as [string, typeof made],
+    hourly: [`${due.getUTCMinutes()} * * * *`, hourly] as [string, typeof hourly],
+  };
+  const workers = [1, 2].map(() => startWorkerInProcess([{ scheduled }]));
+  onTestFinished(async () => void (await Promise.all(workers.map((worker) => worker.stop()))));
+  await vi.waitFor(() => expect(missed).toHaveBeenCalled(), 10_000);
+  await vi.waitFor(async () => expect(await waitingJobs('missed')).toEqual([]), 10_000);
+  expect([missed, made, hourly].map((run) => run.mock.calls.length)).toEqual([1, 0, 0]);
+});
