@@ -50,11 +50,11 @@ export const COMPANIES_COPY = {
     disconnected: {
       title: 'Stripe account disconnected',
       content:
-        'Your Stripe account is no longer connected, so your listings can’t be bought and your sales can’t be refunded. Set up payments again.',
+        'Your Stripe account is no longer connected, so your listings can’t be bought, and only an administrator can refund your sales. Set up payments again.',
     },
     disconnectedForAdmins: (name: string) => ({
       title: `Stripe account disconnected: ${name}`,
-      content: `${name} left our Stripe platform. Its listings can’t be bought. Refunds of its sales fail, and what it owes can’t be taken back.`,
+      content: `${name} left our Stripe platform. Its listings can’t be bought. Only you can refund its sales, at the platform’s cost, and what it owes can’t be taken back.`,
     }),
   },
   sellerTerms: {

@@ -78,7 +78,7 @@ function restockWarning(cents: number, page: PageView): string {
 }
 
 function refundHint(
-  { heldCents, refundableCents, leftCents }: PageView,
+  { heldCents, refundableCents, leftCents, isPlatformsToRefund }: PageView,
   request?: RefundRequestView,
 ): string {
   if (heldCents > 0) {
@@ -88,7 +88,10 @@ function refundHint(
   const asked = request
     ? `The buyer asks for ${formatMoney(request.amountCents ?? refundableCents)}. `
     : '';
-  return `${asked}Up to ${formatMoney(refundableCents)} can be refunded. The platform fee goes back in proportion.`;
+  const whoPays = isPlatformsToRefund
+    ? 'Stripe can’t take it from the seller, so the platform pays it and keeps its fee.'
+    : 'The platform fee goes back in proportion.';
+  return `${asked}Up to ${formatMoney(refundableCents)} can be refunded. ${whoPays}`;
 }
 
 export function DeclineForm({ page, request, answer }: Shown & { request: RefundRequestView }) {

@@ -9,6 +9,7 @@ import type { RefundRequestView, RefundView } from '~/domain/trading/index.serve
 import { formatMoney } from '~/lib/money';
 import { Badge } from '~/ui/feedback/badge';
 import { DeclineForm, RefundForm, RequestForm } from './refund-forms';
+import { whoCanFinish } from './status-notice';
 import {
   addressOf,
   isAboutDispute,
@@ -56,7 +57,9 @@ export function RefundSection({ page, answer }: Shown) {
           ))}
         </ul>
       )}
-      {open && party !== 'buyer' && !canRefund ? (
+      {party === 'seller' && page.isPlatformsToRefund ? (
+        <p>{whoCanFinish(page)}</p>
+      ) : open && party !== 'buyer' && !canRefund ? (
         <p>
           {canDecline
             ? 'You can grant the request after the dispute is decided.'

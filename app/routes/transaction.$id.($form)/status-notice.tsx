@@ -59,9 +59,7 @@ function RefundFailed({ page }: { page: PageView }) {
 }
 
 function PaidTooLate({ page }: { page: PageView }) {
-  const { refundableCents, canRefund, timeline } = page;
-  const isSellerGone = timeline.findLast(({ kind }) => kind === 'refund_failed')?.detail
-    .isSellerGone;
+  const { refundableCents, canRefund, isPlatformsToRefund } = page;
   if (refundableCents === 0) {
     return (
       <Notice kind="warn" title="Being refunded">
@@ -72,7 +70,7 @@ function PaidTooLate({ page }: { page: PageView }) {
   return (
     <Notice kind="warn" title="Refund failed">
       {`The payment arrived after the stock was gone, and ${formatMoney(refundableCents)} of it did not reach ${buyerTo(page)}. `}
-      {isSellerGone
+      {isPlatformsToRefund
         ? whoCanFinish(page)
         : canRefund
           ? 'See below why the refund failed, and refund the buyer again.'
@@ -81,15 +79,11 @@ function PaidTooLate({ page }: { page: PageView }) {
   );
 }
 
-function whoCanFinish({ party, seller }: PageView): string {
-  switch (party) {
-    case 'admin':
-      return 'The seller’s Stripe account is no longer connected: refund it in the Stripe Dashboard, without reversing the transfer.';
-    case 'seller':
-      return 'Your Stripe account is no longer connected. An administrator can finish the refund.';
-    case 'buyer':
-      return `An administrator can finish the refund, because the payment account of ${seller.name} is closed.`;
-  }
+/** After Stripe couldn't take a refund from the seller. */
+export function whoCanFinish({ party }: PageView): string {
+  if (party === 'admin') return 'Refund it below: the platform pays it.';
+  const why = party === 'seller' ? 'Stripe can’t take it from your account. ' : '';
+  return `${why}An administrator can finish the refund.`;
 }
 
 function whoCanRefund({ party, payment, seller }: PageView): string {

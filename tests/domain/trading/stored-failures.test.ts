@@ -3,6 +3,7 @@ import { db } from '~/db/client.server';
 import { startOnboarding } from '~/domain/companies/index.server';
 import { submitRefund } from '~/domain/trading/refunds/submit-refund.server';
 import {
+  getTransactionPage,
   listMoneyAttention,
   reconcile,
   refundTransaction,
@@ -12,7 +13,7 @@ import { stripe } from '~/services/stripe.server';
 import { makeOwner } from '../../factories/company';
 import { expectBalancedBooks, expectRefusal } from '../../setup/expectations';
 import { useSandbox } from '../../setup/sandbox';
-import { createPaidPurchase, ledgerOf, openStall, see } from './trade';
+import { createPaidPurchase, ledgerOf, makeAdminActor, openStall, see } from './trade';
 
 const sandbox = useSandbox();
 
@@ -67,7 +68,7 @@ test('a refund that Stripe made but can’t be asked about is on its way, not an
   expect(await see(transactionId)).toMatchObject({ status: 'refunded' });
 });
 
-test('a refund at a seller who left Stripe fails, says why, and is finished in the Stripe Dashboard', async () => {
+test('a refund at a seller who left Stripe fails, says why, and an admin finishes it at the platform’s cost', async () => {
   const { stall, transactionId } = await createPaidPurchase(sandbox);
   await sandbox.control.deauthorize({ account: stall.accountId });
   const { refundId, status } = await refundTransaction(
@@ -76,15 +77,30 @@ test('a refund at a seller who left Stripe fails, says why, and is finished in t
   );
   expect(status).toBe('failed');
   const { failureReason } = await db.refund.findUniqueOrThrow({ where: { id: refundId } });
-  expect(failureReason).toContain('an administrator can finish the refund in the Stripe Dashboard');
+  expect(failureReason).toContain('An administrator can finish the refund.');
+  const seen = { isPlatformsToRefund: true, refundableCents: 6297 };
+  const asSeller = () => getTransactionPage(transactionId, stall.seller);
+  expect(await asSeller()).toMatchObject({ ...seen, canRefund: false });
+  const admin = await makeAdminActor();
+  expect(await getTransactionPage(transactionId, admin)).toMatchObject({
+    ...{ ...seen, canRefund: true },
+  });
   const failed = async () =>
     (await listMoneyAttention()).failedRefunds.filter((one) => one.transactionId === transactionId);
   expect(await failed()).toHaveLength(1);
+  const part = { transactionId, amountCents: 2099, reason: 'Wet.' };
+  expect((await refundTransaction(part, stall.seller)).status).toBe('failed');
+  expect((await refundTransaction(part, admin)).status).toBe('succeeded');
+  expect((await ledgerOf(transactionId)).balances).toMatchObject({
+    ...{ platform_fees: 300, platform_refunds: -2099, seller_payable: 5997 },
+  });
   const { stripePaymentIntentId } = await see(transactionId);
   await stripe().refunds.create({ payment_intent: stripePaymentIntentId! });
   await settleFromStripe(transactionId);
   expect(await see(transactionId)).toMatchObject({ status: 'refunded' });
   expect(await failed()).toEqual([]);
+  expect(await asSeller()).toMatchObject({ isPlatformsToRefund: false });
+  await expectBalancedBooks();
 });
 
 test('with Stripe’s clock a day ahead, a purchase on its page is refused after two tries', async () => {

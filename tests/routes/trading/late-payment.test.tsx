@@ -52,5 +52,5 @@ test('a late payment that only an admin can refund says so, because the seller l
   for (const cookie of [seller, buyer]) {
     expect(await noticeTo(cookie)).toMatch(/An administrator can finish the refund/);
   }
-  expect(await noticeTo(admin)).toMatch(/refund it in the Stripe Dashboard/);
+  expect(await noticeTo(admin)).toMatch(/Refund it below: the platform pays it/);
 });

@@ -17,6 +17,8 @@ const page = {
   ...{ status: 'completed', payment: { isDisputed: false }, handover: null },
 } as unknown as PageView;
 
+const openRequest = { id: 'r', state: 'open', amountCents: null, reason: 'Half are bent.' };
+
 const threadOf = (id: string) =>
   ({
     messages: [
@@ -53,6 +55,20 @@ it('a refused refund or request keeps its words where it can no longer be sent',
     );
     expect(shown).toMatch(/<textarea[^>]*>Half are bent\.</);
   }
+});
+
+it('where Stripe can’t take a refund from the seller, says who can finish it and who pays', () => {
+  const state = { isPlatformsToRefund: true, canDecline: true, refundRequests: [openRequest] };
+  const shownTo = (party: string) =>
+    html(
+      <RefundSection
+        page={{ ...page, ...state, party, canRefund: party === 'admin' } as unknown as PageView}
+        answer={{ form: undefined }}
+      />,
+    );
+  expect(shownTo('seller')).toContain('An administrator can finish the refund.');
+  expect(shownTo('seller')).not.toMatch(/after the dispute|Grant the request/);
+  expect(shownTo('admin')).toContain('so the platform pays it and keeps its fee.');
 });
 
 it('leads to a first message about the handover while there is something to hand over', () => {

@@ -29,9 +29,9 @@ export interface TimelineDetail {
   reason?: string;
   /** Why the seller refunds; the line of the refund's start shows it. */
   refundReason?: string;
-  /** From Stripe: an administrator finishes the refund in its Dashboard. */
+  /** From Stripe: only an administrator can finish the refund, at the platform's cost. */
   isSellerGone?: boolean;
-  /** Paid for the sale again, after a dispute: an administrator finishes it there, too. */
+  /** Paid for the sale again, after a dispute: the same holds. */
   isRepaid?: boolean;
   by?: 'buyer' | 'seller';
   method?: 'pickup' | 'delivery';

@@ -5,11 +5,11 @@ import { DomainError } from '~/lib/errors';
 import { readRefunds, type Refund, createRefund } from '../settlement/apply-refunds.server';
 import { REFUSALS } from '../copy';
 import { goingBack, heldCents, leftCentsOf, nextSequence } from '../settlement/refund-split';
-import { requireRefundable } from './refundable';
+import { needsPlatform, requireRefundable } from './refundable';
 import { grantOpenRequest, readRefundRequests } from '../settlement/refund-requests.server';
 import { requireRefunder } from '../record/require-party.server';
 import { submitRefund } from './submit-refund.server';
-import { addToTimeline } from '../record/timeline.server';
+import { addToTimeline, type TimelineDetail } from '../record/timeline.server';
 import { lockTransaction, readTransaction } from '../record/transaction-row.server';
 
 interface RefundOrder {
@@ -30,13 +30,14 @@ export interface StartedRefund {
 
 /**
  * Refunds all (the default) or part: of 6297 with a fee of 300, refunding 2099 takes 1999 from the
- * seller and 100 of the fee. Recorded, then sent with its own key: safe to repeat.
+ * seller and 100 of the fee. Where Stripe can't take it from the seller, an admin's refund is paid by
+ * the platform. Recorded, then sent with its own key: safe to repeat.
  * @throws DomainError `not_found`, `forbidden`, `conflict` (unpaid, disputed, superseded),
  *   `already_settled` (all refunded), `invalid` (field amount)
  */
 export async function refundTransaction(order: RefundOrder, actor: Actor): Promise<StartedRefund> {
   const party = await requireRefunder(order.transactionId, actor, REFUSALS.notSeller);
-  const refund = await writeRefund(order, actor, { isAudited: party === 'admin' });
+  const refund = await writeRefund(order, actor, { isAdmin: party === 'admin' });
   const status = await submitRefund(refund.refundId);
   return { ...refund, status };
 }
@@ -49,7 +50,7 @@ export async function checkRefund(order: RefundOrder, actor: Actor): Promise<voi
   if (!(await refundOfOrder(db, order, known))) requireRefundable(row, known, order.amountCents);
 }
 
-function writeRefund(order: RefundOrder, actor: Actor, { isAudited }: { isAudited: boolean }) {
+function writeRefund(order: RefundOrder, actor: Actor, { isAdmin }: { isAdmin: boolean }) {
   return transaction(async (tx) => {
     const row = (await lockTransaction(tx, order.transactionId))!;
     const known = await readRefunds(tx, row.id);
@@ -68,6 +69,7 @@ function writeRefund(order: RefundOrder, actor: Actor, { isAudited }: { isAudite
       reason,
       requestedById: actor.userId,
       runAt: new Date(Date.now() + 60_000),
+      paidByPlatform: isAdmin && (await isOutOfSellersReach(tx, row.id)),
     });
     const isResentAlone = heldCents(known) > 0 && amountCents < leftCentsOf(row, known);
     await grantOpenRequest(tx, row.id, {
@@ -76,7 +78,7 @@ function writeRefund(order: RefundOrder, actor: Actor, { isAudited }: { isAudite
       resentCents: isResentAlone ? amountCents : null,
     });
     await addToTimeline(tx, row.id, 'refund_started', { amountCents, reason }, actor.userId);
-    if (isAudited) {
+    if (isAdmin) {
       const refundedCents = goingBack(known).cents;
       await recordAudit(tx, actor, 'transaction.refunded', row.id, {
         before: { refundedCents },
@@ -85,6 +87,14 @@ function writeRefund(order: RefundOrder, actor: Actor, { isAudited }: { isAudite
     }
     return refund;
   });
+}
+
+async function isOutOfSellersReach(tx: Tx, transactionId: string): Promise<boolean> {
+  const failed = await tx.transactionEvent.findMany({
+    where: { transactionId, kind: 'refund_failed' },
+    select: { detail: true },
+  });
+  return needsPlatform(failed as { detail: TimelineDetail }[]);
 }
 
 async function refundOfOrder(tx: Tx, order: RefundOrder, known: Refund[]) {

@@ -1,6 +1,7 @@
 import { DomainError, invalid } from '~/lib/errors';
 import { formatMoney } from '~/lib/money';
 import { REFUSALS } from '../copy';
+import type { TimelineDetail } from '../record/timeline.server';
 import {
   heldCents,
   leftCentsOf,
@@ -13,6 +14,10 @@ export function refundableCentsOf(purchase: PaidPurchase, refunds: CountedRefund
   const leftCents = leftCentsOf(purchase, refunds);
   return Math.min(leftCents, heldCents(refunds) || leftCents);
 }
+
+/** Whether a refund failed because Stripe can't take it from the seller: only an admin can make one. */
+export const needsPlatform = (timeline: { detail: TimelineDetail }[]): boolean =>
+  timeline.some(({ detail }) => detail.isSellerGone || detail.isRepaid);
 
 /**
  * In cents, all by default; `requireRefunder` says who may, `feeOfRefund` what fee goes back.

@@ -124,7 +124,6 @@ async function giveUp(refund: LostRefund, code: string | undefined): Promise<voi
   });
 }
 
-/** The site refunds from the seller's account, the Stripe Dashboard also without it. */
 async function askAdmins(
   tx: Tx,
   { transactionId, amountCents }: LostRefund,
@@ -143,7 +142,7 @@ async function askAdmins(
     : `${sellerCompany.name} left our Stripe platform`;
   await notifyAdmins(tx, {
     title: `Refund to finish: ${materialTitle}`,
-    content: `${why}, so the refund of ${formatMoney(amountCents)} to ${buyerCompany.name} failed. Refund it in the Stripe Dashboard, without reversing the transfer: the ledger counts it as the platform’s.`,
+    content: `${why}, so the refund of ${formatMoney(amountCents)} to ${buyerCompany.name} failed. Refund it on the transaction page: the platform pays it.`,
     actionUrl: `/transaction/${transactionId}`,
     actionText: 'View Transaction',
   });

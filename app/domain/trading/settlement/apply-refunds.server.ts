@@ -250,6 +250,8 @@ interface NewRefund {
   reason: string;
   requestedById?: string;
   runAt?: Date;
+  /** Leaves the seller's transfer and the fee as they are */
+  paidByPlatform?: boolean;
 }
 
 /** Records a refund and queues the job that sends it. Call under the purchase's lock. */
@@ -257,9 +259,9 @@ export async function createRefund(
   tx: Tx,
   row: TransactionRow,
   known: Refund[],
-  { amountCents, reason, requestedById, runAt }: NewRefund,
+  { amountCents, reason, requestedById, runAt, ...payer }: NewRefund,
 ): Promise<{ refundId: string; sequence: number; amountCents: number }> {
-  const paidByPlatform = heldCents(known) > 0;
+  const paidByPlatform = payer.paidByPlatform || heldCents(known) > 0;
   // Provisional: split again when settled, in order of arrival.
   const feeCents = paidByPlatform ? 0 : feeOfRefund(row, known, amountCents);
   const sequence = nextSequence(known);

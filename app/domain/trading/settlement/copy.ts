@@ -21,7 +21,7 @@ const PAYMENT_FAILURES: Record<string, string> = {
 
 const REFUND_FAILURES: Record<string, string> = {
   account_invalid:
-    'The seller’s payment account is closed. Contact us: an administrator can finish the refund in the Stripe Dashboard.',
+    'The seller’s payment account is closed. An administrator can finish the refund.',
   amount_too_large: 'The refund is more than what is left of the payment.',
   balance_insufficient:
     'The account that pays the refund has insufficient funds. Try again in a few days.',
@@ -36,7 +36,7 @@ const REFUND_FAILURES: Record<string, string> = {
   merchant_request: 'The refund was canceled.',
   /** Ours */
   repaid:
-    'After a dispute, the seller was paid for this sale again, and a refund can’t take that back. Contact us: an administrator can finish the refund in the Stripe Dashboard.',
+    'After a dispute, the seller was paid for this sale again, and a refund can’t take that back. An administrator can finish the refund.',
   refund_disputed_payment: 'The cardholder’s bank is disputing the payment.',
 };
 

@@ -19,7 +19,7 @@ import { IS_RESTOCKED } from '../handover/take-handover-step.server';
 import type { PaymentMethod } from '../settlement/payment-facts.server';
 import { personOf, type Person } from './person.server';
 import { givenBySeller, heldCents, leftCentsOf, nextSequence } from '../settlement/refund-split';
-import { refundableCentsOf } from '../refunds/refundable';
+import { needsPlatform, refundableCentsOf } from '../refunds/refundable';
 import {
   REFUND_VIEWS,
   REQUEST_VIEWS,
@@ -154,6 +154,7 @@ function pageOf(row: PageRow, party: Party, { role, companyRole }: Actor) {
   const hasRefundPower = mayDo(companyRole, 'refund');
   const mayRefund = party !== 'buyer' && (role === 'admin' || hasRefundPower);
   const mayAnswer = party === 'seller' && hasRefundPower;
+  const isPlatformsToRefund = heldCents(refunds) === 0 && needsPlatform(row.timeline);
   const owedCents = row.disputes.reduce((sum, dispute) => sum + dispute.owedCents, 0);
   const isAsked = refundRequests.some(({ state }) => state === 'open');
   return {
@@ -161,7 +162,9 @@ function pageOf(row: PageRow, party: Party, { role, companyRole }: Actor) {
     // The seller doesn't see why the bank declined the buyer's payment.
     payment: party === 'seller' ? { ...payment, failureReason: null } : payment,
     party,
-    canRefund: mayRefund && isRefundable,
+    canRefund: mayRefund && isRefundable && (party === 'admin' || !isPlatformsToRefund),
+    /** Stripe can't take a refund from the seller */
+    isPlatformsToRefund: isPlatformsToRefund && isRefundable,
     canDecline: mayRefund && isAsked,
     canRequestRefund: party === 'buyer' && isRefundable && !isAsked,
     /** What the seller keeps after refunds (failed ones included) and lost disputes */
