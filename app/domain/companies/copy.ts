@@ -36,7 +36,7 @@ export const COMPANIES_COPY = {
         'Stripe no longer lets your company receive payments, so your listings can’t be bought. Complete your payment setup to sell again.',
     },
     rejected: {
-      title: 'Payments are off',
+      title: 'Payment account rejected',
       get content() {
         return `Stripe rejected your payment account, so your listings can’t be bought. Write to ${SUPPORT_EMAIL} to ask what you can do.`;
       },

@@ -83,19 +83,27 @@ describe('a company’s payment status', () => {
     ]);
   });
 
-  test('rejected by Stripe is announced with whom to write to', async () => {
+  test('off and then rejected by Stripe is announced once with whom to write to, and so is leaving', async () => {
     await startOnboarding({ companyId }, owner);
     const account = await accountId();
     await sandbox.control.onboard({ account });
+    await syncAccount(account);
+    await sandbox.control.setTransfers({ account, status: 'inactive' });
     await syncAccount(account);
     await sandbox.control.setTransfers({
       ...{ account, status: 'inactive', disabledReason: 'rejected.terms_of_service' },
     });
     expect(await getPaymentStatus(companyId)).toMatchObject({ isRejected: true });
-    const [{ content } = {}] = await db.notification.findMany({
-      where: { recipientCompanyId: companyId },
+    await Promise.all([1, 2, 3].map(() => syncAccount(account)));
+    const told = ['Payments are off', 'Payment account rejected'];
+    expect(await titlesTo(companyId)).toEqual(told);
+    const { content } = await db.notification.findFirstOrThrow({
+      where: { recipientCompanyId: companyId, title: told[1]! },
     });
     expect(content).toContain('Write to support@offcut.example');
+    await sandbox.control.deauthorize({ account });
+    await syncAccount(account);
+    expect(await titlesTo(companyId)).toEqual([...told, 'Stripe account disconnected']);
   });
 
   test('is not onboarded after the seller disconnects, and a new account can be opened', async () => {

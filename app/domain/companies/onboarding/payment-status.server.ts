@@ -62,10 +62,11 @@ async function syncState(stripeAccountId: string): Promise<AccountState> {
   const state = await readAccountState(stripeAccountId);
   const paymentEnabled = state === 'payable';
   const isGone = state === 'gone';
+  const isRejected = state === 'rejected';
   const stale = { stripeAccountId, paymentEnabled: !paymentEnabled };
   // Reads first, because every write to a company drops its cached pages.
   const company = await db.company.findFirst({
-    where: isGone ? { stripeAccountId } : stale,
+    where: isGone || isRejected ? { stripeAccountId } : stale,
     select: { id: true, name: true },
   });
   if (!company) return state;
@@ -74,14 +75,17 @@ async function syncState(stripeAccountId: string): Promise<AccountState> {
     const { count } = await tx.company.updateMany({ where: stale, data: { paymentEnabled } });
     const { off, on, rejected, disconnected, disconnectedForAdmins } = COMPANIES_COPY.payments;
     const recipientCompanyId = company.id;
-    const titles = [off, on, disconnected].map(({ title }) => title);
+    const titles = [off, on, rejected, disconnected].map(({ title }) => title);
     const last = await tx.notification.findFirst({
       where: { recipientCompanyId, category: 'payments', title: { in: titles } },
       orderBy: { createdAt: 'desc' },
       select: { title: true },
     });
-    // An account that was off can leave the platform later.
-    const isNews = count > 0 || (isGone && last?.title === off.title);
+    // An account that is off can be rejected, or leave the platform, later.
+    const isNews =
+      count > 0 ||
+      (isRejected && last?.title !== rejected.title) ||
+      (isGone && (last?.title === off.title || last?.title === rejected.title));
     if (!isNews) return;
     if (paymentEnabled) {
       const wasOff = last !== null && last.title !== on.title;
@@ -91,7 +95,7 @@ async function syncState(stripeAccountId: string): Promise<AccountState> {
     await notify(tx, {
       category: 'payments',
       priority: 'urgent',
-      ...(isGone ? disconnected : state === 'rejected' ? rejected : off),
+      ...(isGone ? disconnected : isRejected ? rejected : off),
       recipientCompanyId,
       actionUrl: `/company/${company.id}`,
       actionText: COMPANIES_COPY.setUp.title,
