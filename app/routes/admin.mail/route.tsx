@@ -89,7 +89,7 @@ const COLUMNS: Column<MailView>[] = [
     <>
       {mail.recipient}
       <br />
-      <span className="quiet font-normal">{mail.subject}</span>
+      <span className="quiet">{mail.subject}</span>
     </>
   )),
   plain(

@@ -29,8 +29,8 @@ export const MATERIAL_COLUMNS: Column<Row>[] = [
       )}
       <div>
         <Title row={row} />
-        <span className="meta block font-normal">{`${row.category} · ${CONDITION_LABELS[row.condition]}`}</span>
-        <span className="meta line-clamp-1 font-normal">{row.excerpt}</span>
+        <span className="meta block">{`${row.category} · ${CONDITION_LABELS[row.condition]}`}</span>
+        <span className="meta line-clamp-1">{row.excerpt}</span>
       </div>
     </div>
   )),

@@ -11,7 +11,7 @@ import { AppLink } from '~/ui/link';
 type Books = Awaited<ReturnType<typeof getInvariantState>>;
 
 const RULES: Column<Books['rules'][number]>[] = [
-  rowHeader('Check', ({ sentence }) => <span className="font-normal">{sentence}</span>),
+  rowHeader('Check', ({ sentence }) => <span className="quiet">{sentence}</span>),
   plain('State', ({ violations }) =>
     violations === 0 ? (
       <Badge tone="good">Agrees</Badge>

@@ -55,8 +55,8 @@ const COLUMNS: Column<Row>[] = [
       <AppLink to={`/admin/registrations/${row.id}`}>{row.companyName}</AppLink>{' '}
       {row.hasLookalike ? <Badge tone="high">Similar to another company</Badge> : null}
       {row.isZipUnknown ? <Badge tone="high">Unknown ZIP code</Badge> : null}
-      <span className="meta block font-normal">{companyLine(row)}</span>
-      {row.description ? <span className="meta clamp font-normal">{row.description}</span> : null}
+      <span className="meta block">{companyLine(row)}</span>
+      {row.description ? <span className="meta clamp">{row.description}</span> : null}
     </div>
   )),
   plain('Contact', (row) => (

@@ -45,7 +45,7 @@ function Posting({
           {`${POSTING_LABELS[kind] ?? kind} · `}
           <AppLink to={`/transaction/${transaction.id}`}>{transaction.title}</AppLink>
           <br />
-          <span className="quiet font-normal">
+          <span className="quiet">
             <Time at={at} format="datetime" />
             {` · ${stripeId}`}
           </span>

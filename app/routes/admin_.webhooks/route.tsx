@@ -129,9 +129,9 @@ const COLUMNS: Column<EventFailureView>[] = [
       {type}
       {livemode ? null : ' (test)'}
       <br />
-      <span className="quiet font-normal">{eventId}</span>
+      <span className="quiet">{eventId}</span>
       <br />
-      <span className="quiet font-normal">{objectId}</span>
+      <span className="quiet">{objectId}</span>
     </>
   )),
   plain('State', ({ resolvedAt, resolvedBy }) =>

@@ -58,7 +58,7 @@ const COLUMNS: Column<DeliveryOption>[] = [
     <>
       {service}
       <br />
-      <span className="quiet font-normal">{`${carrier}${trackingAvailable ? ', tracked' : ''}`}</span>
+      <span className="quiet">{`${carrier}${trackingAvailable ? ', tracked' : ''}`}</span>
     </>
   )),
   labeled('Arrives', ({ days, deliveryDate }) =>

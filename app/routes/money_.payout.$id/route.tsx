@@ -34,7 +34,7 @@ const COLUMNS: Column<PayoutLine>[] = [
   rowHeader('What', ({ kind, day }) => (
     <>
       <span>{PAYOUT_LINE_LABELS[kind]}</span>
-      <span className="block quiet font-normal whitespace-nowrap">
+      <span className="block quiet whitespace-nowrap">
         <CalendarDay day={day} />
       </span>
     </>

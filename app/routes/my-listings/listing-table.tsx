@@ -97,7 +97,7 @@ function Listing({
       <div className="sm:min-w-40">
         <Badge tone={TONES[status]}>{LISTING_STATUS_LABELS[status]}</Badge>{' '}
         <AppLink to={`/material/${id}`}>{title}</AppLink>
-        <span className="meta block font-normal">
+        <span className="meta block">
           {unconfirmedSince ? 'Not confirmed since ' : 'Listed '}
           <Time at={unconfirmedSince ?? createdAt} format="short" />
         </span>

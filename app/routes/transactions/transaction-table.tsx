@@ -38,7 +38,7 @@ const COLUMNS: Column<Row>[] = [
   rowHeader('Transaction', ({ id, createdAt }) => (
     <>
       <AppLink to={`/transaction/${id}`}>{shortId(id)}</AppLink>
-      <Time at={createdAt} className="block quiet font-normal whitespace-nowrap" />
+      <Time at={createdAt} className="block quiet whitespace-nowrap" />
     </>
   )),
   plain('Status', ({ status, side, step, dispute }) => (

@@ -8,7 +8,7 @@ export function NameAndEmail({ name, email }: { name: ReactNode; email: string |
   return (
     <div className="min-w-48">
       <span>{name}</span>
-      <span className="meta block font-normal">
+      <span className="meta block">
         {email ? <MailAddress address={email} /> : 'No email address'}
       </span>
     </div>

@@ -19,9 +19,7 @@ export function CategoryTable({ caption, rows }: { caption: string; rows: Catego
     rowHeader('Name', ({ id, name, description }) => (
       <>
         <AppLink to={`/admin/categories/${id}`}>{name}</AppLink>
-        {description ? (
-          <span className="meta block max-w-prose font-normal">{description}</span>
-        ) : null}
+        {description ? <span className="meta block max-w-prose">{description}</span> : null}
       </>
     )),
     labeled('Status', ({ isActive }) => <ActiveBadge active={isActive} />),

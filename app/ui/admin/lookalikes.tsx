@@ -49,7 +49,7 @@ const COLUMNS: Column<Row>[] = [
           {name}
         </AppLink>
       )}
-      <span className="row gap-1 font-normal">
+      <span className="row gap-1">
         {title ? <Badge>{title}</Badge> : null}
         {likenessOf(found).map((words) => (
           <Badge key={words} tone="high">
