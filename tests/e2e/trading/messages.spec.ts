@@ -74,6 +74,29 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('what is written from right to left is shown and typed so, line by line', async ({ page }) => {
+  const { material, seller, buyer, path } = await openConversation(page);
+  const content = 'שלום!\nThanks!';
+  await sendMessage({ subject: material.title, content, materialId: material.id }, actorOf(buyer));
+  await page.goto(path);
+  const shown = page.getByRole('region', { name: 'Conversation' }).getByText('Thanks!');
+  const lefts = await shown.evaluate((text) =>
+    [0, 4, 6, 12].map((at) => {
+      const range = document.createRange();
+      range.setStart(text.firstChild!, at);
+      range.setEnd(text.firstChild!, at + 1);
+      return range.getBoundingClientRect().left;
+    }),
+  );
+  const [first, mark, latin, latinMark] = lefts as [number, number, number, number];
+  expect(mark).toBeLessThan(first);
+  expect(latin).toBeLessThan(latinMark);
+  await expect(page.getByLabel(`Reply to ${seller.companyName}`)).toHaveCSS(
+    'unicode-bidi',
+    'plaintext',
+  );
+});
+
 test('a reply appears live in the other browser, which keeps its typed text, and in the background once viewed', async ({
   page,
   anotherVisitor,
