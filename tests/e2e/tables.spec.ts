@@ -155,6 +155,27 @@ test('a long word makes no page wider than a phone', async ({ page }) => {
   }
 });
 
+test('a name of one long word widens no list beyond the width of a few words', async ({ page }) => {
+  const word = 'W'.repeat(100);
+  const [seller, buyer] = await Promise.all([makeSeller(), makeBuyer()]);
+  const { id: materialId } = await makeMaterial({ seller, title: word });
+  await createTransaction({ materialId, buyerCompanyId: buyer.companyId });
+  const ids = { in: [seller.companyId, buyer.companyId] };
+  await db.company.updateMany({ where: { id: ids }, data: { name: word } });
+  for (const [viewer, path] of [
+    [seller, '/transactions'],
+    [seller, '/my-listings'],
+    [buyer, '/transactions'],
+  ] as const) {
+    await page.setViewportSize({ width: 1279, height: 900 });
+    await signIn(page, viewer, path);
+    await expect(page.locator('tbody').getByText(word).first()).toBeAttached();
+    expect.soft(await widerThanItsBox(page, '.scroll'), path).toBeLessThan(60);
+    await page.setViewportSize({ width: 360, height: 900 });
+    expect.soft(await widerThanItsBox(page, '.scroll'), `${path} on a phone`).toBeLessThan(80);
+  }
+});
+
 test('the figures of a price comparison stay whole on a phone', async ({ page }) => {
   const { id } = await db.material.findFirstOrThrow({
     where: { title: { startsWith: '5/8 Type X drywall' }, onSale: true },

@@ -74,13 +74,14 @@ export default function DevMailPage() {
         </p>
         {/* Sandboxed: nothing in it runs, and its links open in a new tab. */}
         <iframe
-          className="sample"
+          width="100%"
+          height="720"
           title={`${sentenceCase(email.kind)} as HTML`}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcDoc={email.html.replace('<head>', '<head><base target="_blank">')}
         />
         <h3>Text</h3>
-        <pre className="sample">{email.text}</pre>
+        <pre className="panel whitespace-pre-wrap">{email.text}</pre>
       </section>
     </div>
   );
