@@ -173,18 +173,24 @@ function candidates(
   if (line.quantity === null) {
     const isTooMuch = (readLine(line.text, Infinity).quantity ?? 0) > MAX_NEED;
     problem = isTooMuch ? TAKEOFF_COPY.tooMuch : TAKEOFF_COPY.noQuantity;
-  } else if (chosen.length === 0) problem = whyNone(match, radiusMiles);
+  } else if (chosen.length === 0) problem = whyNone(line.words, match, radiusMiles);
   else if (options.length === 0) problem = TAKEOFF_COPY.cantConvert(line.unit);
   const shown = picked && !offers.some(({ id }) => id === picked.id) ? [picked, ...offers] : offers;
   return { offers: shown as MatchedOffer[], options, problem };
 }
 
+const A_SIZE = String.raw`(?:#\d+|\d+/\d+|\d+ ?[x×] ?\d+\S*)`;
+/** 2x4 and 2x6 studs, #4 & #5 rebar */
+const TWO_SIZES = new RegExp(`${A_SIZE} ?(?:"|in[.]?)? (?:and|or|&) ${A_SIZE}`, 'i');
+
 function whyNone(
+  words: string,
   { offers, refused }: Pick<OfferMatch, 'offers' | 'refused'>,
   radius: number | null,
 ) {
   if (offers.length > 0) return TAKEOFF_COPY.unsure;
   if (refused?.refusal) return TAKEOFF_COPY.refused(refused.title, refused.refusal);
+  if (TWO_SIZES.test(words)) return TAKEOFF_COPY.twoSizes;
   return radius === null ? TAKEOFF_COPY.noMatchAnywhere : TAKEOFF_COPY.noMatch;
 }
 

@@ -142,6 +142,8 @@ export const TAKEOFF_COPY = {
   tooMuch: `This quantity is too large. Enter at most ${groupThousands(MAX_NEED)}.`,
   noMatch: 'No listing in this area.',
   noMatchAnywhere: 'No listing matches.',
+  twoSizes:
+    'No listing matches both sizes. Press Correct to keep one here, and enter the other under Add lines.',
   unsure: 'We aren’t sure that a listing matches. Press Correct to pick one.',
   refused: (title: string, refusal: string) =>
     `No listing that you can buy matches. ${title}: ${refusal}`,

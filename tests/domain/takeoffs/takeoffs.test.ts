@@ -571,13 +571,16 @@ test('a line that only a listing’s description answers says that one can be pi
 });
 
 test('a line without listings says why', async () => {
-  const lines = ['4 swing gates', '99999999 brick', 'brick'];
+  const two = ['2x4 and 2x6 studs, 40 each', '40 #4 & #5 rebar', '1/2" or 3/4" elbows, 9 each'];
+  const lines = ['4 swing gates', '99999999 brick', 'brick', '1 and 1/2 in gates, 4 each', ...two];
   const problems = async (radius: number | null) =>
     (await answer(lines, { ...CHICAGO, radius })).lines.map(({ problem }) => problem);
   expect(await problems(100)).toEqual([
     'No listing in this area.',
     'This quantity is too large. Enter at most 10,000,000.',
     'We couldn’t find a quantity. Enter how many you need.',
+    'No listing in this area.',
+    ...two.map(() => TAKEOFF_COPY.twoSizes),
   ]);
   expect((await problems(null))[0]).toBe('No listing matches.');
 });
