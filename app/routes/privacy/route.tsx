@@ -54,7 +54,7 @@ const SECTIONS: GuideSectionEntry[] = [
       'A registration whose email is never confirmed is deleted after 30 days.',
       'Sign-ins: the address and browser of each session, for 30 days after its last use, so you can sign out one that isn’t yours.',
       'Listings, messages, purchases, payments and refunds: as long as the law asks us to keep business records. They stay with the companies after a person’s account is closed, without the name.',
-      'Notifications for 90 days; the text of the emails we sent you for 30 days, their addresses and subjects for 90.',
+      'Notifications until your company dismisses them, and at least 90 days. The text of an email until it is sent, or for 30 days if it can’t be; its address and subject for 90 days.',
       'What was searched for is counted by day, without who searched, for 90 days. Views of a listing are counted, not who viewed it.',
     ],
   },
@@ -64,7 +64,7 @@ const SECTIONS: GuideSectionEntry[] = [
     points: [
       'Stripe takes payments and pays sellers. It receives your card or bank details directly; we never see a card number.',
       'Postmark delivers our email, and Vercel keeps listing photos.',
-      'A delivery estimate sends two ZIP codes, a weight and a size to a carrier, without names.',
+      'A delivery estimate sends two cities with their ZIP codes, a weight and a size to a carrier, without names.',
       'If you turn on push, the push service of your browser (Google, Mozilla, Apple or Microsoft) delivers the notifications, encrypted.',
       'A company that you buy from or sell to sees your company, your name and what you write to it.',
       'Courts and authorities, where the law requires it.',
