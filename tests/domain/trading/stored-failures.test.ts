@@ -13,7 +13,14 @@ import { stripe } from '~/services/stripe.server';
 import { makeOwner } from '../../factories/company';
 import { expectBalancedBooks, expectRefusal } from '../../setup/expectations';
 import { useSandbox } from '../../setup/sandbox';
-import { createPaidPurchase, ledgerOf, makeAdminActor, openStall, see } from './trade';
+import {
+  createPaidPurchase,
+  ledgerOf,
+  makeAdminActor,
+  notificationsTo,
+  openStall,
+  see,
+} from './trade';
 
 const sandbox = useSandbox();
 
@@ -100,6 +107,26 @@ test('a refund at a seller who left Stripe fails, says why, and an admin finishe
   expect(await see(transactionId)).toMatchObject({ status: 'refunded' });
   expect(await failed()).toEqual([]);
   expect(await asSeller()).toMatchObject({ isPlatformsToRefund: false });
+  await expectBalancedBooks();
+});
+
+test('a refund that the Dashboard overtook with all of the payment fails without an alarm', async () => {
+  const { stall, transactionId } = await createPaidPurchase(sandbox);
+  await sandbox.control.fail({ kind: 'error', when: 'before', match: 'POST /v1/refunds' });
+  const part = { transactionId, amountCents: 2099, reason: 'Wet.' };
+  const { refundId, status } = await refundTransaction(part, stall.seller);
+  expect(status).toBe('pending');
+  const { stripePaymentIntentId } = await see(transactionId);
+  const whole = { reverse_transfer: true, refund_application_fee: true };
+  await stripe().refunds.create({ payment_intent: stripePaymentIntentId!, ...whole });
+  await settleFromStripe(transactionId);
+  expect(await submitRefund(refundId)).toBe('failed');
+  expect(await see(transactionId)).toMatchObject({ status: 'refunded' });
+  for (const { companyId } of [stall.seller, stall.buyer]) {
+    const titles = (await notificationsTo(companyId, transactionId)).map(({ title }) => title);
+    expect(titles.join()).toMatch(/\$62\.97/);
+    expect(titles.join()).not.toContain('Refund failed');
+  }
   await expectBalancedBooks();
 });
 

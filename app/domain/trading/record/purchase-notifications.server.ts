@@ -364,6 +364,8 @@ export async function notifyParties(
   const textsOf = TEXTS[kind];
   const facts = textsOf && (await readFacts(tx, transactionId, detail));
   if (!facts) return;
+  // Another refund, or the bank, took all of it back first: nothing is left to send again.
+  if (kind === 'refund_failed' && facts.hasGoneBack) return;
   for (const [to, text] of Object.entries(textsOf(facts))) {
     await notify(tx, {
       ...text,
