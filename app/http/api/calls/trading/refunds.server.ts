@@ -28,7 +28,7 @@ export const listRefundsCall = user.get('/api/transactions/{id}/refunds', {
 export const refundCall = user.create('/api/transactions/{id}/refunds', {
   summary: 'Refund a purchase in full or in part',
   description:
-    'For the seller, and for admins outside the buyer’s company. Without an amount, everything left is refunded, the platform fee in proportion. A refund that failed goes again first, by itself: until then no other is taken. sequence is the list’s nextRefundSequence: repeating it is the same refund. It grants the open request; requestId names the one you mean.',
+    'For the seller, and for admins outside the buyer’s company. Without an amount, everything left is refunded, the platform fee in proportion. A refund that failed goes again first: until then no other is taken. Once Stripe couldn’t take one from the seller, only an admin’s succeeds, and the platform pays it. sequence is the list’s nextRefundSequence: repeating it is the same refund. It grants the open request; requestId names the one you mean.',
   body: RefundTransaction,
   answer: z.object({
     id: z.uuid(),
