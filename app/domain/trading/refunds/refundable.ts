@@ -1,7 +1,6 @@
 import { DomainError, invalid } from '~/lib/errors';
 import { formatMoney } from '~/lib/money';
 import { REFUSALS } from '../copy';
-import type { TimelineDetail } from '../record/timeline.server';
 import {
   heldCents,
   leftCentsOf,
@@ -16,8 +15,9 @@ export function refundableCentsOf(purchase: PaidPurchase, refunds: CountedRefund
 }
 
 /** Whether a refund failed because Stripe can't take it from the seller: only an admin can make one. */
-export const needsPlatform = (timeline: { detail: TimelineDetail }[]): boolean =>
-  timeline.some(({ detail }) => detail.isSellerGone || detail.isRepaid);
+export const needsPlatform = (
+  timeline: { detail: { isSellerGone?: boolean; isRepaid?: boolean } }[],
+): boolean => timeline.some(({ detail }) => detail.isSellerGone || detail.isRepaid);
 
 /**
  * In cents, all by default; `requireRefunder` says who may, `feeOfRefund` what fee goes back.
