@@ -1,6 +1,6 @@
 import { cityAndState, stateNamed } from '~/lib/places/us-states';
 import { SAMPLED } from './kept-counts.server';
-import { db, sql, sqlEmpty, sqlJoin, type Prisma } from './client.server';
+import { db, PLANNED_EACH_TIME, sql, sqlEmpty, sqlJoin, type Prisma } from './client.server';
 
 const LIST_PAGE_SIZE = 20;
 
@@ -108,7 +108,7 @@ function searchedPage(list: List & { page: number; pageSize: number }, search: P
   const { table, alias, page, pageSize, sample } = list;
   const conditions = conditionsOf(list);
   const keys = keysOf(list);
-  const found = [...conditions, search];
+  const found = [...conditions, sql`${search} ${PLANNED_EACH_TIME}`];
   const { isFound = search } = list;
   const isCommon = sample
     ? sql`SELECT count(*) * ${sample.each} > ${SURELY_MORE} FROM ${table} ${sample.of}

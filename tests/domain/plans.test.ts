@@ -28,6 +28,7 @@ import {
   listFeaturedMaterials,
   listMaterials,
   listPopularLocations,
+  listSaved,
   listAlike,
   listSimilarMaterials,
 } from '~/domain/catalogue/index.server';
@@ -148,6 +149,11 @@ test.each<[string, () => Promise<unknown>, string | RegExp]>([
     () => listMaterials({ search: 'copper pipe', condition: 'new', photo: '1' }),
     WORDS_AND_TAGS,
   ],
+  [
+    'a search in a category',
+    () => listMaterials({ search: 'copper pipe', category: 'plumbing' }),
+    WORDS_AND_TAGS,
+  ],
   ['a search for a length', () => listMaterials({ search: '300 ft copper pipe' }), WORDS_AND_TAGS],
   ['the home page', () => listFeaturedMaterials('recent'), CREATED],
   [
@@ -172,6 +178,11 @@ test.each<[string, () => Promise<unknown>, string | RegExp]>([
     ],
     'materials_company_id_created_at_id_on_sale_idx',
   ],
+  [
+    'what a user saved',
+    () => listSaved({ ...trader, userId: trader.companyId! }),
+    'saved_materials_user_id_created_at_material_id_idx',
+  ],
   ['the directory', () => listDirectory(), 'companies_name_id_idx'],
   ['the directory, searched', () => listDirectory({ search: 'zzqx' }), 'companies_directory_idx'],
 ])('%s is read by an index, whatever the number of listings', async (_page, work, index) => {
@@ -181,15 +192,17 @@ test.each<[string, () => Promise<unknown>, string | RegExp]>([
 });
 
 test('a search is planned for its words each time, and a page without words once', async () => {
-  const isPlannedAgain = async (search: string) => {
-    const lists = (await statementsOf(() => listMaterials({ search }))).filter(({ text }) =>
-      text.includes('counted AS'),
-    );
-    expect(lists.length).toBeGreaterThan(0);
-    return lists.map(({ text }) => text.includes(PLANNED_EACH_TIME.sql));
-  };
-  expect(await isPlannedAgain('copper pipe')).not.toContain(false);
-  expect(await isPlannedAgain('')).not.toContain(true);
+  for (const list of [listMaterials, listDirectory]) {
+    const isPlannedAgain = async (search: string) => {
+      const lists = (await statementsOf(() => list({ search }))).filter(({ text }) =>
+        text.includes('counted AS'),
+      );
+      expect(lists.length).toBeGreaterThan(0);
+      return lists.map(({ text }) => text.includes(PLANNED_EACH_TIME.sql));
+    };
+    expect(await isPlannedAgain('copper pipe')).not.toContain(false);
+    expect(await isPlannedAgain('')).not.toContain(true);
+  }
 });
 
 test('counts that pages show are kept, and no large table is counted', async () => {

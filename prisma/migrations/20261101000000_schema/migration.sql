@@ -1062,6 +1062,7 @@ CREATE INDEX "materials_category_id_price_unit_state_created_at_id_idx" ON "mate
 CREATE INDEX "materials_created_at_id_on_sale_idx" ON "materials"("created_at" DESC, "id", "on_sale");
 CREATE INDEX "materials_category_id_created_at_id_on_sale_idx" ON "materials"("category_id", "created_at" DESC, "id", "on_sale");
 CREATE INDEX "materials_company_id_created_at_id_on_sale_idx" ON "materials"("company_id", "created_at" DESC, "id", "on_sale");
+CREATE INDEX "saved_materials_user_id_created_at_material_id_idx" ON "saved_materials"("user_id", "created_at" DESC, "material_id");
 CREATE INDEX "saved_materials_created_at_material_id_idx" ON "saved_materials"("created_at" DESC, "material_id");
 CREATE INDEX "kept_counts_what_key_n_is_folded_idx" ON "kept_counts"("what", "key", "n", "is_folded");
 CREATE INDEX "search_synonyms_stems_idx" ON "search_synonyms" USING GIN ("stems");

@@ -1014,7 +1014,7 @@ CREATE FUNCTION price_tags(prefix text, low int, high int) RETURNS text[] LANGUA
 CREATE FUNCTION stock_band(units numeric) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN least(16, floor(ln(greatest(units, 1)::float8) / ln(2::float8)));
 CREATE FUNCTION search_tags(m materials) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN ARRAY[m.state::text, city_key(m.city) || ', ' || m.state,
+  RETURN ARRAY[m.category_id::text, m.state::text, city_key(m.city) || ', ' || m.state,
     floor(m.latitude)::int::text || ' ' || floor(m.longitude)::int::text,
     '$' || price_band(m.price)::text, '$wide ' || (price_band(m.price) / 8)::text,
     'unit $' || price_band(m.common_price)::text,

@@ -92,6 +92,7 @@ const CONDITIONS: Conditions = {
 /** For a search: the index of words then reads only listings that also have the tags. */
 const TAGGED: Conditions = {
   ...CONDITIONS,
+  category: (name) => hasTag(sql`ARRAY[${categoryIdOf(name)}::text]`),
   condition: (listed) => hasTag(listed.split(',')),
   quantity: (quantity) => hasLeft({ quantity }, true),
   photo: () => hasTag(['photo']),
