@@ -12,8 +12,10 @@ const LOADS = wordsOf((unit) => ['ton', 'cu yd'].includes(unit));
 const PACKED = wordsOf((unit) => ['lb', 'gal', 'ton'].includes(unit));
 const MEASURES = wordsOf((unit) => MEASURED.includes(unit));
 const END = String.raw`(?![a-z\d"'/-])[.]?`;
+/** What is sold under a name that begins with a unit */
+const NAMED = String.raw`(?:box(?: beam| fan| gutter)|can light|joint (?:compound|filler|mud|tape)|panel ?(?:board|box|door)|roll up|set screw|sheet metal|square (?:box|d\b|tub)|unit heater)`;
 /** A board foot isn't a board. */
-const COUNTED = `(?!(?:${MEASURES})${END})(?:${wordsOf((unit) => !MEASURED.includes(unit))})`;
+const COUNTED = `(?!${NAMED}|(?:${MEASURES})${END})(?:${wordsOf((unit) => !MEASURED.includes(unit))})`;
 const AFTER = String.raw`(?:\s*[,:;]|\s+of(?=\s))?\s*`;
 const SIZE = String.raw`in|inch|inches|m[23]?|ft|feet|foot|ga|gauge|mil|mm|cm|lbs?|pounds?|gal|gallons?|tons?|amps?|a|w|watts?|v|volts?|psi|x|by|hp|btu|kva|pole|hour|hr|oz|light|panel|k?cmil|mcm|to|000`;
 
@@ -57,7 +59,7 @@ const WAYS = [
     String.raw`\s*[:=–-]\s+(${WHOLE})$()(?<=^(?:${PIECE}|${WHOLE}\s*(?:${PACKED})${END})\s.*)`,
   ),
   pattern(
-    String.raw`^(${NUMBER})\s*-?\s*(${MEASURES})${END}(?!\s+(?:${COUNTED})\b|\s*[x×]\s*\d)${AFTER}`,
+    String.raw`^(${NUMBER})\s*-?\s*(?!${NAMED})(${MEASURES})${END}(?!\s+(?:${COUNTED})\b|\s*[x×]\s*\d)${AFTER}`,
   ),
   // One digit and a fraction is a size, such as 1 1/2 in.
   pattern(String.raw`^(?!\d \d+/\d)(${WHOLE})\s+()(?!(?:${SIZE})\b|["'/\d.-]+\s*(?:$|"))`),
@@ -135,10 +137,14 @@ function quantityOf(amount: number, most: number): number | null {
   return quantity > 0 && quantity <= most ? quantity : null;
 }
 
+/** Word writes its own with a lowercase o or in a range for private use. */
+const BULLETS =
+  /^(?:[\s•*·‣⁃‐>\p{So}\p{Co}]|o\s+(?=\d)|\[[ xX]?\]|[–—-](?![.\d])|(?:\d{1,3}|[a-zA-Z])[.)]{1,2}\s+(?=\S+\s))+/u;
+
 const plain = (text: string) =>
   withoutPrices(
     spelled(text)
-      .replace(/^(?:[\s•*·>☐☑✓✔]|\[[ x]?\]|[–—-](?![.\d])|\d{1,3}[.)]\s+(?=\S+\s))+/i, '')
+      .replace(BULLETS, '')
       .replace(/^(?:~|(?:about|approx(?:imately)?)\b[.]?)\s*(?=\d)|(?<=^\d+)[+](?=\s)/i, '')
       .replace(SECTION, ''),
   );
@@ -201,6 +207,9 @@ function amountOf(text: string): number | null {
 }
 
 const EACH: [number, string] = [1, 'each'];
+
+/** Whether a cell is a unit, such as EA. */
+export const isUnit = (written: string): boolean => unitOf(written) !== null;
 
 function unitOf(written: string): [number, string] | null {
   const found = UNIT_NAMES.find(([, { words }]) =>
