@@ -3,7 +3,7 @@ import { DomainError, isDomainError, invalid } from '~/lib/errors';
 import { oneLine } from '~/lib/schema-fields';
 import { shorten } from '~/lib/text/shorten';
 import { MAX_FILE_BYTES, MAX_LINE_LENGTH, MAX_LINES, type ReadLine, TAKEOFF_COPY } from './copy';
-import { readLine, readRow, type Row } from './read-line';
+import { isUnit, readLine, readRow, type Row } from './read-line';
 
 export type ListLine = ReadLine & { text: string; isSkipped: boolean };
 
@@ -81,7 +81,7 @@ const TOTAL =
 
 const hasWords = ({ text }: Unread) => /[\p{L}\p{N}]/u.test(text);
 
-const BULLETS = /^(?:[•*·]\s*|[–—-]\s+)+/;
+const BULLETS = /^(?:[•*·‣⁃\p{So}\p{Co}]\s*|[o–—‐-]\s+(?=\S))+/u;
 
 const typed = (line: string): Unread => ({ text: oneLine(line).replace(BULLETS, '') });
 
@@ -162,6 +162,8 @@ const isHeadings = (cells: string[]) =>
 /** Such as the price of an item whose quantity was forgotten */
 const AMOUNT = /^\s*\$?\s*[\d,.]+\s*$/;
 
+const PRICE = /^\$|^\d[\d,]*\.\d\d$/;
+
 /**
  * By its headings if it has any, else all cells of a row in order. Above the headings are titles too:
  * an item there has a figure in pasted text, and in a file one in the column of quantities.
@@ -191,8 +193,20 @@ function linesOfRows(rows: string[][], isPasted = false): Unread[] {
   ];
 }
 
+/** Line numbers and prices, which have a cell of their own, are left out beside a quantity. */
 function joined(cells: string[]): Unread {
-  const filled = cells.filter(Boolean);
+  const filled = cells.map(oneLine).filter(Boolean);
+  const at = filled.findIndex((cell, n) => AMOUNT.test(cell) && isUnit(filled[n + 1] ?? ''));
+  const words = filled
+    .filter((cell, n) => !(AMOUNT.test(cell) && (n === 0 || n >= at)) && n !== at + 1)
+    .join(' ');
+  if (at >= 0 && hasWords({ text: words })) {
+    const row = { quantity: filled[at]!, unit: filled[at + 1]!, words };
+    return { ...typed(filled.join(' ')), row };
+  }
+  while (PRICE.test(filled.at(-1) ?? '') && filled.slice(0, -1).some((cell) => AMOUNT.test(cell))) {
+    filled.pop();
+  }
   const last = filled.at(-1) ?? '';
   const isBare = filled.length > 1 && /^[\d,]+$/.test(last);
   return typed(isBare ? `${filled.slice(0, -1).join(' ')}, ${last}` : filled.join(' '));

@@ -944,6 +944,16 @@ describe('a table pasted from a spreadsheet', () => {
     expect(await read('', new File([csv], 'a.csv'))).toEqual([lines[0], lines[3]]);
   });
 
+  test('without headings has its quantity before its unit, and no line numbers or prices', async () => {
+    const tape = [12, 'each', 'Joint tape'];
+    expect(await read('1\t2x4x8\t300\tEA\t3.25\n2\tJoint tape\t12\tpcs\t16.00')).toEqual([
+      [300, 'each', '2x4x8'],
+      tape,
+    ]);
+    expect(await read('Joint tape\t12\t16.00\t192.00')).toEqual([tape]);
+    expect(await read('12\tJoint tape\t$16\t$192.00')).toEqual([tape]);
+  });
+
   test('with a quotation mark that is never closed is refused on the lines', async () => {
     await expect(read('Description\tQty\n"2x4 stud\t12')).rejects.toMatchObject({
       code: 'invalid',
