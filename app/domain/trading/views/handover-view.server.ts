@@ -80,10 +80,11 @@ const siteOf = (companyId: Prisma.Sql): Prisma.Sql => sql`
             'contactName', left(c.name, 120), 'contactPhone', coalesce(c.phone, ''))
      FROM companies c WHERE c.id = ${companyId})`;
 
-/** The seller's street only if the listing has the seller's ZIP code; else the listing's own words. */
+/** The street that the listing names, the seller's own in its ZIP code, or else the listing's words */
 const GOODS = sql`
   (SELECT json_build_object('street', coalesce(
-              CASE WHEN left(m.zip_code, 5) = left(c.zip_code, 5) THEN c.address END,
+              CASE WHEN m.location ~ '(^|, *)\\d+[A-Za-z]? +[A-Za-z]' THEN m.location
+                   WHEN left(m.zip_code, 5) = left(c.zip_code, 5) THEN c.address END,
               nullif(m.location, m.city || ', ' || m.state), ''),
             'city', m.city, 'state', m.state, 'contactName', left(c.name, 120),
             'contactPhone', coalesce(c.phone, ''),
