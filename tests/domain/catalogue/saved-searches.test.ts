@@ -12,6 +12,7 @@ import {
 } from '~/domain/catalogue/index.server';
 import { matchSavedSearches } from '~/domain/catalogue/saved/match-saved-searches.server';
 import { switchOffPath } from '~/domain/catalogue/saved/saved-search-token.server';
+import { sendDigests } from '~/domain/notifications/mail/send-digests.server';
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { SavedFilters } from '~/domain/catalogue/saved/saved-search.schema';
 import type { Actor } from '~/lib/actor';
@@ -191,12 +192,21 @@ describe('a new listing', () => {
     });
   });
 
-  test('joins the unread alert of the last hour, so an import is one alert and one email', async () => {
+  test('joins the unread alert of the last hour, so an import is one alert, and one email later', async () => {
     await save({ search: 'rebar' });
     await matchFive();
     expect(await told()).toEqual([
       '5 new matches. Your alert “rebar” found 5 listings. The newest are first.',
     ]);
+    await sendDigests();
+    expect(await db.mail.count()).toBe(1);
+    await db.notificationDelivery.updateMany({
+      where: { mailId: null },
+      data: { dueAt: new Date() },
+    });
+    await sendDigests();
+    const mails = await db.mail.findMany({ orderBy: { createdAt: 'asc' } });
+    expect(mails.map(({ subject }) => subject)).toEqual(['New match: Rebar', '5 new matches']);
     const { id, actionUrl } = await db.notification.findFirstOrThrow();
     expect(actionUrl).toBe('/browse?search=rebar&sort=newest');
     await db.notification.update({ where: { id }, data: { read: true } });

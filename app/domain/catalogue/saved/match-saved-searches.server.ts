@@ -119,7 +119,10 @@ async function notifyCompanies(materialId: string, searchIds: string[]): Promise
   });
 }
 
-/** @returns whether an unread alert of the last hour took it: an import isn't 500 alerts. */
+/**
+ * One email in ten minutes says what joined an alert after its own.
+ * @returns whether an unread alert of the last hour took it: an import isn't 500 alerts.
+ */
 async function addToUnread(tx: Tx, { companyId, searchId, query }: Match): Promise<boolean> {
   const [alert] = await tx.$queryRaw<{ id: string; count: number }[]>`
     SELECT id, 1 + coalesce((metadata ->> 'count')::int, 1) AS count FROM notifications
@@ -134,5 +137,11 @@ async function addToUnread(tx: Tx, { companyId, searchId, query }: Match): Promi
            action_text = 'View Materials',
            metadata = metadata - 'materialId' || jsonb_build_object('count', ${alert.count}::int)
      WHERE id = ${alert.id}::uuid`;
+  await tx.$executeRaw`
+    INSERT INTO notification_deliveries (notification_id, method, user_id, due_at)
+    SELECT notification_id, method, user_id, now() + interval '10 minutes'
+      FROM notification_deliveries
+     WHERE notification_id = ${alert.id}::uuid AND method = 'email'
+     GROUP BY notification_id, method, user_id HAVING bool_and(mail_id IS NOT NULL)`;
   return true;
 }
