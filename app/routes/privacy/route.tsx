@@ -9,7 +9,7 @@ import { GuidePage, type GuideSectionEntry, linkTo, mailTo } from '~/ui/layout/g
 const COOKIES: Record<CookieName | typeof THEME_KEY, { why: string; keptFor: string }> = {
   session: { why: 'Keeps you signed in.', keptFor: '30 days after your last visit' },
   browser: {
-    why: 'Recognizes a browser that signed in or registered here, so that nobody else can guess your password or code.',
+    why: 'Recognizes a browser that signed in here or opened the registration form, so that nobody else can guess your password or code.',
     keptFor: '400 days',
   },
   'sign-in': { why: 'Holds a sign-in that is waiting for its second step.', keptFor: '10 minutes' },

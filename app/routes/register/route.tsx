@@ -8,7 +8,7 @@ import {
 } from '~/domain/companies/index.server';
 import { RegisterCompanyForm } from '~/domain/companies/registration/register-company.schema';
 import { formConstraints, readForm, withFallbackMessage } from '~/http/forms/forms.server';
-import { namedVisitorOf, visitorOf } from '~/http/session/visitor.server';
+import { namedVisitorOf } from '~/http/session/visitor.server';
 import { DomainError, isDomainError } from '~/lib/errors';
 import { pageMeta } from '~/lib/site';
 import { AppLink } from '~/ui/link';
@@ -18,19 +18,18 @@ import { RegisterForm } from './register-form';
 
 const PATH = '/register';
 
-/** Shared browsers must not cache what was typed. */
-const NO_STORE = { 'Cache-Control': 'private, no-store' };
-
 export const meta = () => pageMeta(REGISTRATION_COPY.title);
 
+/** Named before it sends the form, a browser without JavaScript that sends it twice corrects it. */
 export async function loader({ request }: LoaderFunctionArgs) {
+  const { visitor, headers } = namedVisitorOf(request);
+  // Shared browsers must not cache what was typed.
+  headers.set('Cache-Control', 'private, no-store');
   const again = new URL(request.url).searchParams.get('again');
-  const earlier = again
-    ? await getRegistrationByLink(again)
-    : await getRecentRegistration(visitorOf(request));
+  const earlier = again ? await getRegistrationByLink(again) : await getRecentRegistration(visitor);
   const kept = earlier?.backTo === PATH && !earlier.isConfirmed ? earlier.typed : null;
   const constraints = formConstraints(RegisterCompanyForm);
-  return data({ kept, constraints }, { headers: NO_STORE });
+  return data({ kept, constraints }, { headers });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -72,6 +72,13 @@ describe('the registration form', () => {
     expect(await findRequest()).toMatchObject({ companyName: 'Brazos Steel LLC' });
   });
 
+  test('sent twice by a double click is one registration', async () => {
+    const cookie = readCookies((await openPage(loader, '/register')).headers);
+    const statuses = [await register({}, cookie), await register({}, cookie)];
+    expect(statuses.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await mailsTo(EMAIL)).toHaveLength(1);
+  });
+
   test('tells another browser how long to wait', async () => {
     await register();
     const { status, body } = await register();

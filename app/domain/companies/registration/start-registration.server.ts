@@ -82,9 +82,12 @@ async function startRegistration(
   const application = complete(typed);
   const email = application.contactEmail;
   await countFromAddress(REGISTRATIONS, visitor);
-  const tooSoon = await countRegistrationCode(email);
   const { code, hash, expiresAt } = await makeCode();
+  const tooSoon = await countRegistrationCode(email);
   const requestId = await transaction(async (tx) => {
+    // Race: the second of a double click corrects the row of the first, which isn't committed yet.
+    await tx.$executeRaw`
+      SELECT pg_advisory_xact_lock(hashtextextended(${`registration ${email.toLowerCase()}`}, 0))`;
     const known = await isKnown(tx, email);
     const sent = tooSoon ? {} : known ? NO_CODE : freshCode(hash, expiresAt);
     const select = { id: true };
