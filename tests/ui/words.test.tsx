@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SellersSection } from '~/routes/admin.analytics/market-sections';
 import { shouldRevalidate, UserFacts } from '~/routes/admin_.users.$id/route';
 import { CompanyFacts } from '~/routes/company.$id/route';
 import { IMPORT_COPY } from '~/domain/catalogue/import/copy';
@@ -29,6 +30,14 @@ it.each<[PriceRating, string]>([
   ['very-high', 'High Price'],
 ])('deal labels: %s is %s', (rating, word) => {
   expect(html(<DealBadge rating={rating} />)).toContain(`>${word}<`);
+});
+
+it('a long name leaves room for its sum in the chart of top sellers, not in its table', () => {
+  const name = `O’Brien & Sons ${'Reclaimed '.repeat(9)}Lumber LLC`;
+  const seller = { company: { id: '1', name, isSuspended: false }, sales: 1, grossCents: 100, feesCents: 5 };
+  const page = html(<SellersSection sellers={[seller]} />);
+  expect(page).toContain('>O’Brien &amp; Sons Reclaimed…</text>');
+  expect(page).toContain(`>${name.replace('&', '&amp;')}</a>`);
 });
 
 it.each([TAKEOFF_COPY, IMPORT_COPY, MESSAGING_COPY, REGISTRATION_COPY])(

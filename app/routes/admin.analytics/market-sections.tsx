@@ -1,5 +1,6 @@
 import type { Analytics, MarketShare } from '~/domain/administration/index.server';
 import { formatMoney, groupThousands } from '~/lib/money';
+import { shorten } from '~/lib/text/shorten';
 import { CompanyLink } from '~/ui/admin/company-link';
 import { BarChart } from '~/ui/charts/bar-chart';
 import { count, money, rowHeader } from '~/ui/data/columns';
@@ -11,6 +12,8 @@ import { highestOf, shortMoney } from './words';
 type Seller = Analytics['topSellers'][number];
 
 const MOST_STATES_SHOWN = 10;
+/** Beside a sum on a phone */
+const MOST_LETTERS_SHOWN = 26;
 
 interface ShareSectionProps {
   title: string;
@@ -75,7 +78,7 @@ const SELLER_COLUMNS: Column<Seller>[] = [
 export function SellersSection({ sellers }: { sellers: Seller[] }) {
   if (sellers.length === 0) return null;
   const points = sellers.map(({ company, grossCents }) => ({
-    label: company.name,
+    label: shorten(company.name, MOST_LETTERS_SHOWN),
     value: grossCents,
   }));
   return (

@@ -29,7 +29,7 @@ export function BarChart({ points, format, axisFormat = format, ...titles }: Cha
         />
       ))}
       {points.map(({ label, value }, index) => (
-        <g key={label}>
+        <g key={`${label} ${index}`}>
           <text className="name" x="6" y={index * ROW_PX + 15}>
             {label}
           </text>
