@@ -8,12 +8,15 @@ import {
   listCategoriesWithCounts,
   listCategoryChoices,
   listMaterials,
+  listSavedSearches,
   moveCategory,
   renameCategory,
+  saveSearch,
   setCategoryActive,
 } from '~/domain/catalogue/index.server';
 import { AddCategory } from '~/domain/catalogue/categories/edit-category.schema';
 import type { Actor } from '~/lib/actor';
+import { createCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
@@ -108,6 +111,30 @@ test('renaming updates the listings and keeps the slug', async () => {
   });
   await renameCategory(categoryId, { name: 'Brick & Block', description: 'All of it' }, ada);
   expect(await auditLines()).toHaveLength(1);
+});
+
+test('renaming keeps the alerts of its saved searches, but for one that was saved by both names', async () => {
+  const masonry = await add('Masonry & Block');
+  const brick = await add('Brick', masonry);
+  const { id: companyId } = await createCompany();
+  const [buyer, other] = [await createActor(companyId), await createActor(companyId)];
+  const save = (category: string, subcategory: string, actor: Actor) =>
+    saveSearch({ category, subcategory }, actor);
+  await save('masonry & block', 'Brick', buyer);
+  await save('Masonry & Block', '', buyer);
+  await save('Roofing', 'Brick', buyer);
+  await save('Masonry & Block', '', other);
+  await save('Masonry', '', other);
+  await renameCategory(masonry, { name: 'Masonry', description: null }, ada);
+  await renameCategory(brick, { name: 'Clay Brick', description: null }, ada);
+  const saved = async (actor: Actor) =>
+    (await listSavedSearches(actor)).map(({ label, href }) => [label, href]).toSorted();
+  expect(await saved(buyer)).toEqual([
+    ['Masonry, Clay Brick', '/browse?category=Masonry&subcategory=Clay+Brick'],
+    ['Masonry', '/browse?category=Masonry'],
+    ['Roofing, Brick', '/browse?category=Roofing&subcategory=Brick'],
+  ]);
+  expect(await saved(other)).toHaveLength(2);
 });
 
 test('a save that would replace another admin’s newer change asks first', async () => {

@@ -12,6 +12,7 @@ import { asSeen } from '~/lib/as-seen.server';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import { MODERATION_COPY } from '../copy';
+import { renameInSearches } from '../saved/saved-searches.server';
 import type { AddCategory, RenameCategory } from './edit-category.schema';
 
 /** @throws DomainError `forbidden`, `not_found` for `categoryId`, `conflict` on `name` */
@@ -110,6 +111,7 @@ export async function renameCategory(
       }
       await updateCategory(tx, category, after).catch(throwNameTaken(kind));
       if (kind === 'category') await renameInListings(tx, category.id, after.name);
+      if (name !== after.name) await renameInSearches(tx, category, after.name);
       return { action: 'renamed', before: { name, description }, after };
     },
     { timeoutMs: RENAMING_MS },
@@ -187,6 +189,7 @@ interface ModeratedCategory {
   kind: CategoryKind;
   id: string;
   categoryId: string | null;
+  categoryName?: string;
   name: string;
   description: string | null;
   sortOrder: number;
@@ -243,9 +246,10 @@ async function findEither(tx: Tx, id: string): Promise<ModeratedCategory | null>
   if (category) return { ...category, kind: 'category', categoryId: null };
   const subcategory = await tx.subcategory.findUnique({
     where: { id },
-    select: { ...select, categoryId: true },
+    select: { ...select, categoryId: true, category: { select: { name: true } } },
   });
-  return subcategory && { ...subcategory, kind: 'subcategory' };
+  if (!subcategory) return null;
+  return { ...subcategory, kind: 'subcategory', categoryName: subcategory.category.name };
 }
 
 async function updateCategory(

@@ -1,10 +1,11 @@
-import { db, transaction } from '~/db/client.server';
+import { db, transaction, type Tx } from '~/db/client.server';
 import { lockCompany } from '~/db/lock-company.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
+import type { Filters } from '../search/copy';
 import { SAVED_SEARCH_COPY } from './copy';
-import { labelOf, queryOf } from './saved-search-filters';
+import { filtersOf, labelOf, queryOf } from './saved-search-filters';
 import { searchOfToken } from './saved-search-token.server';
 import type { SavedFilterValues } from './saved-search.schema';
 
@@ -23,7 +24,7 @@ export async function saveSearch(
   if (!query) throw new DomainError('invalid', SAVED_SEARCH_COPY.empty);
   if (query.length > MAX_QUERY_LENGTH) throw new DomainError('invalid', SAVED_SEARCH_COPY.tooLong);
 
-  const label = labelOf(filters).slice(0, MAX_LABEL_LENGTH);
+  const label = labelFor(filters);
   return transaction(async (tx) => {
     await lockCompany(tx, companyId);
     const others = await tx.savedSearch.count({ where: { userId, NOT: { query } } });
@@ -36,6 +37,36 @@ export async function saveSearch(
     });
   });
 }
+
+/** Keeps alerts of a renamed category: their queries have its name. Safe to repeat. */
+export async function renameInSearches(
+  tx: Tx,
+  {
+    kind,
+    name,
+    categoryName,
+  }: { kind: 'category' | 'subcategory'; name: string; categoryName?: string },
+  to: string,
+): Promise<void> {
+  const is = (typed: string, known: string) => typed.toLowerCase() === known.toLowerCase();
+  const named = new URLSearchParams({ [kind]: name }).toString();
+  const saved = await tx.$queryRaw<{ query: string }[]>`
+    SELECT DISTINCT query FROM saved_searches WHERE position(lower(${named}) IN lower(query)) > 0`;
+  for (const { query } of saved) {
+    const filters = filtersOf(query);
+    if (!is(filters[kind], name)) continue;
+    if (categoryName && filters.category && !is(filters.category, categoryName)) continue;
+    const renamed = { ...filters, [kind]: to };
+    const after = queryOf(renamed);
+    if (after.length > MAX_QUERY_LENGTH) continue;
+    await tx.$executeRaw`
+      UPDATE saved_searches s SET query = ${after}, label = ${labelFor(renamed)}
+       WHERE query = ${query} AND NOT EXISTS (
+         SELECT 1 FROM saved_searches o WHERE o.user_id = s.user_id AND o.query = ${after})`;
+  }
+}
+
+const labelFor = (filters: Filters) => labelOf(filters).slice(0, MAX_LABEL_LENGTH);
 
 export interface SavedSearchView {
   id: string;
