@@ -110,11 +110,11 @@ export const optionalZip = (error = ZIP_INVALID) =>
 const NOT_ISSUED = '00 07 08 09 17 18 19 28 29 49 69 70 78 79 89 96 97'.split(' ');
 
 /** Threat: a person's Social Security number, kept and shown as a company's. */
-const SSN = /^\d{3}[\s-]\d{2}[\s-]\d{4}$/;
+const SSN = /^\d{3}[\s\p{Pd}]\d{2}[\s\p{Pd}]\d{4}$/u;
 
 const Ein = readAs((text) => {
   if (SSN.test(text)) return null;
-  const digits = text.replace(/[\s-]/g, '');
+  const digits = text.replace(/[\s\p{Pd}]/gu, '');
   return /^\d{9}$/.test(digits) ? `${digits.slice(0, 2)}-${digits.slice(2)}` : null;
 }, 'Enter the EIN as 12-3456789').refine((ein) => !NOT_ISSUED.includes(ein.slice(0, 2)), {
   error: ({ input }) =>

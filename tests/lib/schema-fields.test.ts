@@ -84,12 +84,13 @@ test('an empty phone number or EIN is left out', () => {
 test.each([
   ['741234567', '74-1234567'],
   ['74 123 4567', '74-1234567'],
+  ['74–1234567', '74-1234567'],
   ['99-0000001', '99-0000001'],
 ])('reads the EIN %j as %j', (typed, read) => {
   expect(optionalEin.parse(typed)).toBe(read);
 });
 
-test.each(['!!!', '7412345678', '74-12345', '74-123456a', '741-23-4567'])(
+test.each(['!!!', '7412345678', '74-12345', '74-123456a', '741-23-4567', '741–23–4567'])(
   'refuses the EIN %j',
   (typed) => {
     expect(optionalEin.safeParse(typed).error?.issues[0]?.message).toBe(
