@@ -127,9 +127,23 @@ export function readRow(cells: Row): ReadLine {
     quantity: found && quantityOf((amountOf(found[1]!) ?? 0) * times, MAX_NEED),
     unit,
     words: trimmed(
-      `${known ? '' : written} ${withoutPrices(spelled(cells.words).replace(SECTION, ''))}`,
+      `${known ? '' : written} ${withoutPrices(withFractions(spelled(cells.words)).replace(SECTION, ''))}`,
     ),
   };
+}
+
+const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec';
+const DAY_OF_SHEET = pattern(
+  String.raw`\b20\d\d-(\d\d)-(\d\d)\b|\b(\d\d?)-(${MONTHS.match(/.../g)!.join('|')})\b`,
+);
+
+/** Spreadsheets take a typed 5/8 for May 8: '2026-05-08', or '8-May' in a CSV. */
+function withFractions(words: string): string {
+  const [written = '', month, dayOfMonth, day, name = ''] = DAY_OF_SHEET.exec(words) ?? [];
+  const over = month ? Number(month) : MONTHS.indexOf(name.toLowerCase()) / 3 + 1;
+  const under = Number(dayOfMonth ?? day);
+  const isSize = over < under && [2, 4, 8, 16].includes(under);
+  return isSize ? words.replace(written, `${over}/${under}`) : words;
 }
 
 function quantityOf(amount: number, most: number): number | null {

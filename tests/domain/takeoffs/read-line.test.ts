@@ -239,6 +239,16 @@ describe('a row of a table', () => {
     expect(read(written, unitCell)).toEqual({ quantity, unit, words: '2x4 SPF stud, 8 ft' });
   });
 
+  test.each([
+    ['2026-05-08 type X', '5/8 type X'],
+    ['EMT 4-Mar', 'EMT 3/4'],
+    ['16-Jul OSB', '7/16 OSB'],
+    ['Delivery 2026-12-24', 'Delivery 2026-12-24'],
+    ['2026-08-04', '2026-08-04'],
+  ])('of a spreadsheet that took a size for a day: %s', (written, words) => {
+    expect(read('12', 'EA', written)).toMatchObject({ words });
+  });
+
   test('takes no count from its description, and no section number of the specifications', () => {
     expect(read('12', 'SF', '09 29 00 Gypsum board')).toMatchObject({ words: 'Gypsum board' });
     expect(read('12', '', 'Drywall, 40 sheets')).toMatchObject({ quantity: 12, unit: 'each' });
