@@ -145,7 +145,7 @@ const HEADINGS = {
   unit: [/^(?!.*(?:price|cost|rate)).*\b(?:unit|units|uom|u[/.]?m)\b/i],
   words: [
     /^(?!.*\b(?:qty|quantity|count)\b).*\b(?:description|desc)\b/i,
-    /^(?!.*(?:\b(?:qty|quantity|count|no|id|cost|price|code)\b|#)).*\b(?:material|product|item|name)s?\b/i,
+    /^(?!.*(?:\b(?:qty|quantity|count|no|number|id|cost|price|code)\b|#)).*\b(?:material|product|item|part|name)s?\b/i,
   ],
   size: [/^size$/i],
 };
@@ -171,9 +171,18 @@ const PRICE = /^\$|^\d[\d,]*\.\d\d$/;
 function linesOfRows(rows: string[][], isPasted = false): Unread[] {
   const top = rows.slice(0, 20).findIndex(isHeadings);
   if (top < 0) return rows.map(joined);
-  const columns = Object.values(HEADINGS).map((headings) => columnOf(rows[top]!, headings));
-  const listed = rows.slice(top + 1).map((cells): Unread => {
+  // One heading can be over two, such as of size and grade.
+  const last = isHeadings(rows[top + 1] ?? []) ? top + 1 : top;
+  const headed = rows[last]!;
+  const columns = Object.values(HEADINGS).map((headings) => columnOf(headed, headings));
+  const [, , wordsAt = 0] = columns;
+  const untilAt = headed.findIndex((heading, at) => at > wordsAt && heading);
+  const items = rows.slice(last + 1).filter((cells) => !isHeadings(cells));
+  const listed = items.map((cells): Unread => {
     const [quantity = '', unit = '', ...parts] = columns.map((at) => oneLine(cells[at] ?? ''));
+    // A merged heading is that of the first of its columns.
+    const rest = cells.slice(wordsAt + 1, untilAt < 0 ? wordsAt + 1 : untilAt);
+    parts.splice(1, 0, ...rest.filter((cell) => !AMOUNT.test(cell)).map(oneLine));
     const isHeading = !quantity && !unit && !cells.slice(1).some((cell) => AMOUNT.test(cell));
     const first = cells.find(Boolean) ?? '';
     const named = parts.join(' ').trim();

@@ -944,6 +944,18 @@ describe('a table pasted from a spreadsheet', () => {
     expect(await read('', new File([csv], 'a.csv'))).toEqual([lines[0], lines[3]]);
   });
 
+  test('has the columns of a merged heading, and of the headings under one', async () => {
+    const stud = [[300, 'each', 'Stud 2x4x8']];
+    expect(await read('Material\t\tQty\tUnit\nStud\t2x4x8\t300\tea')).toEqual(stud);
+    const over = 'Material\t\tQuantity\t\n';
+    expect(await read(`${over}Name\tSize\tCount\tU/M\nStud\t2x4x8\t300\tea`)).toEqual(stud);
+    const page = 'Part #\tPart\tQty\n';
+    expect(await read(`${page}A-1\tStud 2x4x8\t300\n${page}A-2\tOSB\t40`)).toEqual([
+      ...stud,
+      [40, 'each', 'OSB'],
+    ]);
+  });
+
   test('without headings has its quantity before its unit, and no line numbers or prices', async () => {
     const tape = [12, 'each', 'Joint tape'];
     expect(await read('1\t2x4x8\t300\tEA\t3.25\n2\tJoint tape\t12\tpcs\t16.00')).toEqual([
