@@ -204,6 +204,7 @@ describe('a delivery estimate', () => {
     ['height', '', 'Enter the length, width and height, or none of them'],
     ['weight', '-3', 'Weight must be positive'],
     ['height', '0', 'Height must be positive'],
+    ['weight', '99999999999999999999', 'Weight must be at most 10,000,000'],
     ['length', 'long', 'Length must be a number, such as 40'],
     ['length', '1e3', 'Length must be a number, such as 40'],
     ['length', '0x10', 'Length must be a number, such as 40'],

@@ -7,6 +7,8 @@ const NUMBER = /^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/;
 
 const numberOf = (typed: string) => (NUMBER.test(typed) ? Number(typed.replaceAll(',', '')) : NaN);
 
+const MAX_MEASURE = 10_000_000;
+
 const measure = (name: string) =>
   z
     .string(`${name} must be positive`)
@@ -17,7 +19,8 @@ const measure = (name: string) =>
       message: `${name} must be a number, such as 40`,
       abort: true,
     })
-    .refine((number) => number > 0, `${name} must be positive`);
+    .refine((number) => number > 0, `${name} must be positive`)
+    .refine((number) => number <= MAX_MEASURE, `${name} must be at most 10,000,000`);
 
 const given = (name: string) =>
   z.preprocess(
