@@ -121,6 +121,7 @@ export const NOTIFICATIONS_COPY = {
 
   readBefore: 'It was read before the email was due.',
   expired: 'It expired before the email was due.',
+  offSale: 'The listing left the sale before the email was due.',
   notWanted: 'It was turned off before the email was due.',
   pushGone: 'The browser no longer accepts push messages.',
 } as const;

@@ -229,6 +229,30 @@ describe('a new listing', () => {
     expect(await db.notificationDelivery.count({ where: waiting })).toBe(4);
   });
 
+  test('is left out of a digest once its listing is off sale', async () => {
+    await save({ search: 'rebar' });
+    await save({ search: 'brick' });
+    const { companyId } = owner;
+    await db.notificationPreference.create({
+      data: { companyId: companyId!, category: 'materials', frequency: 'weekly' },
+    });
+    const [paused, kept] = [
+      await createMaterial({ title: 'Rebar' }),
+      await createMaterial({ title: 'Brick' }),
+    ];
+    for (const { id: materialId } of [paused, kept]) await matchSavedSearches({ materialId });
+    await db.material.update({ where: { id: paused.id }, data: { pausedAt: new Date() } });
+    await db.notificationDelivery.updateMany({
+      where: { method: 'email' },
+      data: { dueAt: new Date() },
+    });
+    expect(await sendDigests()).toBe(1);
+    expect(await db.mail.findMany()).toMatchObject([{ subject: 'New match: Brick' }]);
+    expect(await db.notificationDelivery.findMany({ where: { status: 'failed' } })).toMatchObject([
+      { failureReason: 'The listing left the sale before the email was due.' },
+    ]);
+  });
+
   test('notifies the first batch though the second fails, and the rest in a later run', async () => {
     const second = await createActor((await createCompany()).id);
     await save({ search: 'rebar' });

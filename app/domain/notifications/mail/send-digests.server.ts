@@ -11,8 +11,8 @@ const PEOPLE_AT_ONCE = 200;
 
 /**
  * Sends each person one email of all that is due and queues due pushes; anything read, expired,
- * unwanted, or of a suspended company is skipped with a reason. Safe to repeat and to run twice at
- * once. @returns how many emails were queued
+ * unwanted, of a suspended company or of a matched listing that left the sale is skipped with a
+ * reason. Safe to repeat and to run twice at once. @returns how many emails were queued
  */
 export async function sendDigests(): Promise<number> {
   let count = 0;
@@ -42,7 +42,7 @@ interface Due {
   actionUrl: string | null;
   actionText: string | null;
   metadata: Prisma.JsonValue;
-  why: 'wanted' | 'readBefore' | 'expired' | 'notWanted';
+  why: 'wanted' | 'readBefore' | 'expired' | 'offSale' | 'notWanted';
 }
 
 /** @returns false when nothing was left to send; null when another run has it */
@@ -52,6 +52,8 @@ async function sendDigest(tx: Tx, { userId, companyId }: { userId: string; compa
            n.action_url AS "actionUrl", n.action_text AS "actionText", n.metadata,
            CASE WHEN n.read THEN 'readBefore'
                 WHEN n.expires_at <= now() THEN 'expired'
+                WHEN n.metadata ?& ARRAY['searchId', 'materialId'] AND l.on_sale IS NOT TRUE
+                  THEN 'offSale'
                 WHEN p.email_enabled IS FALSE OR p.frequency = 'disabled' OR m.user_id IS NOT NULL
                   THEN 'notWanted'
                 ELSE 'wanted' END AS why
@@ -60,6 +62,7 @@ async function sendDigest(tx: Tx, { userId, companyId }: { userId: string; compa
       LEFT JOIN notification_preferences p
         ON p.company_id = n.recipient_company_id AND p.category = n.category
       LEFT JOIN notification_mutes m ON m.user_id = d.user_id AND m.category = n.category
+      LEFT JOIN materials l ON l.id = (n.metadata->>'materialId')::uuid
      WHERE d.status = 'pending' AND d.due_at <= now() AND d.method = 'email' AND d.mail_id IS NULL
        AND d.user_id = ${userId}::uuid AND n.recipient_company_id = ${companyId}::uuid
      ORDER BY n.created_at DESC, n.id FOR UPDATE OF d SKIP LOCKED`;
