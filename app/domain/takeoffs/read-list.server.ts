@@ -81,7 +81,8 @@ const TOTAL =
 
 const hasWords = ({ text }: Unread) => /[\p{L}\p{N}]/u.test(text);
 
-const BULLETS = /^(?:[•*·‣⁃\p{So}\p{Co}]\s*|[o–—‐-]\s+(?=\S))+/u;
+const BULLETS = /^(?:[•*·‣⁃\p{So}\p{Co}]\s*|[–—‐-]\s+|o\s+(?=\d))+/u;
+const BULLET = /^[o•*·‣⁃\p{So}\p{Co}]$/u;
 
 const typed = (line: string): Unread => ({ text: oneLine(line).replace(BULLETS, '') });
 
@@ -204,7 +205,7 @@ function linesOfRows(rows: string[][], isPasted = false): Unread[] {
 
 /** Line numbers and prices, which have a cell of their own, are left out beside a quantity. */
 function joined(cells: string[]): Unread {
-  const filled = cells.map(oneLine).filter(Boolean);
+  const filled = cells.map(oneLine).filter((cell) => cell && !BULLET.test(cell));
   const at = filled.findIndex((cell, n) => AMOUNT.test(cell) && isUnit(filled[n + 1] ?? ''));
   const words = filled
     .filter((cell, n) => !(AMOUNT.test(cell) && (n === 0 || n >= at)) && n !== at + 1)

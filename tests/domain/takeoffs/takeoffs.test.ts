@@ -963,6 +963,8 @@ describe('a table pasted from a spreadsheet', () => {
       tape,
     ]);
     expect(await read('Joint tape\t12\t16.00\t192.00')).toEqual([tape]);
+    expect(await read('o\tJoint tape, 12\n●\tJoint tape\t12\tpcs')).toEqual([tape, tape]);
+    expect(await read('o rings: 12')).toEqual([[12, 'each', 'o rings']]);
     expect(await read('12\tJoint tape\t$16\t$192.00')).toEqual([tape]);
   });
 
