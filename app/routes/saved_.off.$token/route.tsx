@@ -25,13 +25,13 @@ export async function action({ params }: ActionFunctionArgs) {
 }
 
 export default function SwitchOffPage() {
-  const { label, isActive } = useLoaderData<typeof loader>();
+  const { said, isActive } = useLoaderData<typeof loader>();
   return (
     <NarrowPage title={isActive ? 'Turn this alert off?' : 'This alert is off'}>
       <p>
         {isActive ? 'We notify' : 'We no longer notify'}
         {' your company of new materials that match '}
-        <b>{label}</b>.
+        <b>{said}</b>.
       </p>
       <Form method="post" className="row">
         {isActive ? <SubmitButton pending="Turning off...">Turn Off</SubmitButton> : null}

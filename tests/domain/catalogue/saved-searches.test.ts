@@ -104,12 +104,13 @@ test('another user’s saved search can’t be seen, switched or removed', async
 
 describe('the alert link in an email', () => {
   test('turns its search off, safe to repeat', async () => {
-    const { id, label } = await save({ search: 'rebar' });
+    const { id } = await save({ search: 'rebar', location: '60608' });
+    const said = '“rebar”, within 50 miles of 60608';
     const token = tokenOf(id);
-    expect(await getSearchOfToken(token)).toEqual({ label, isActive: true });
+    expect(await getSearchOfToken(token)).toEqual({ said, isActive: true });
     await switchOffByToken(token);
-    expect(await switchOffByToken(token)).toEqual({ label });
-    expect(await getSearchOfToken(token)).toEqual({ label, isActive: false });
+    await switchOffByToken(token);
+    expect(await getSearchOfToken(token)).toEqual({ said, isActive: false });
   });
 
   test('does nothing when altered, issued for another purpose or for a removed search', async () => {

@@ -112,7 +112,7 @@ test('the emailed link turns its alert off with a button, without signing in', a
   const token = switchOffPath((await saveSearch(REBAR, owner)).id)
     .split('/')
     .at(-1)!;
-  expect((await look(token)).body).toEqual({ label: '“rebar”', isActive: true });
+  expect((await look(token)).body).toEqual({ said: '“rebar”', isActive: true });
   expect((await look(token)).body).toMatchObject({ isActive: true });
   expect((await press(token)).status).toBe(303);
   expect((await look(token)).body).toMatchObject({ isActive: false });

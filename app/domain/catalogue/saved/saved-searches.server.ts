@@ -5,7 +5,7 @@ import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
 import type { Filters } from '../search/copy';
 import { SAVED_SEARCH_COPY } from './copy';
-import { filtersOf, labelOf, queryOf } from './saved-search-filters';
+import { filtersOf, labelOf, nameSearch, queryOf } from './saved-search-filters';
 import { searchOfToken } from './saved-search-token.server';
 import type { SavedFilterValues } from './saved-search.schema';
 
@@ -85,12 +85,15 @@ export async function listSavedSearches(actor: Actor): Promise<SavedSearchView[]
      ORDER BY s.created_at DESC, s.id`;
 }
 
+/** `said` is the search within a sentence. */
 export async function getSearchOfToken(
   token: string,
-): Promise<{ label: string; isActive: boolean } | null> {
+): Promise<{ said: string; isActive: boolean } | null> {
   const id = searchOfToken(token);
-  if (!id) return null;
-  return db.savedSearch.findUnique({ where: { id }, select: { label: true, isActive: true } });
+  const search = id
+    ? await db.savedSearch.findUnique({ where: { id }, select: { query: true, isActive: true } })
+    : null;
+  return search && { said: nameSearch(filtersOf(search.query)).said, isActive: search.isActive };
 }
 
 /** Safe to repeat. @throws DomainError `not_found` */
@@ -114,15 +117,9 @@ export async function removeSavedSearch(searchId: string, actor: Actor): Promise
 }
 
 /** Having the link proves having the email. Safe to repeat. @throws DomainError `not_found` */
-export async function switchOffByToken(token: string): Promise<{ label: string }> {
-  const searchId = searchOfToken(token);
-  const [search] = searchId
-    ? await db.savedSearch.updateManyAndReturn({
-        where: { id: searchId },
-        data: { isActive: false },
-        select: { label: true },
-      })
-    : [];
-  if (!search) throw new DomainError('not_found', SAVED_SEARCH_COPY.gone);
-  return search;
+export async function switchOffByToken(token: string): Promise<void> {
+  const id = searchOfToken(token);
+  const data = { isActive: false };
+  const { count } = id ? await db.savedSearch.updateMany({ where: { id }, data }) : { count: 0 };
+  if (count === 0) throw new DomainError('not_found', SAVED_SEARCH_COPY.gone);
 }
