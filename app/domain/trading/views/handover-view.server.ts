@@ -83,7 +83,8 @@ const siteOf = (companyId: Prisma.Sql): Prisma.Sql => sql`
 /** The street that the listing names, the seller's own in its ZIP code, or else the listing's words */
 const GOODS = sql`
   (SELECT json_build_object('street', coalesce(
-              CASE WHEN m.location ~ '(^|, *)\\d+[A-Za-z]? +[A-Za-z]' THEN m.location
+              CASE WHEN m.location ~ '(^|, *)\\d+[A-Za-z]? +[A-Za-z]'
+                     THEN split_part(m.location, ', ' || m.city, 1)
                    WHEN left(m.zip_code, 5) = left(c.zip_code, 5) THEN c.address END,
               nullif(m.location, m.city || ', ' || m.state), ''),
             'city', m.city, 'state', m.state, 'contactName', left(c.name, 120),

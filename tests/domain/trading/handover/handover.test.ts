@@ -109,8 +109,10 @@ test('shows where the goods are once they are paid for, until an agreement says 
     ...{ street: '1 Yard Rd', city: 'Chicago', zipCode: '60608' },
     ...{ contactPhone: '(312) 555-0100', notes: 'Pickup hours: Weekdays 7 to 3' },
   });
-  await changeMaterial(stall.materialId, { location: 'Yard, 2400 S Western Ave' });
-  expect(await goodsAt()).toMatchObject({ street: 'Yard, 2400 S Western Ave', zipCode: '60608' });
+  for (const location of ['Yard, 2400 S Western Ave', 'Yard, 2400 S Western Ave, Chicago, IL']) {
+    await changeMaterial(stall.materialId, { location });
+    expect(await goodsAt()).toMatchObject({ street: 'Yard, 2400 S Western Ave', zipCode: '60608' });
+  }
   await changeMaterial(stall.materialId, { zipCode: '60601', location: 'Yard 1' });
   expect(await goodsAt()).toMatchObject({ street: 'Yard 1', city: 'Chicago', zipCode: '60601' });
   await changeMaterial(stall.materialId, { city: 'Joliet', zipCode: null, location: 'Joliet, IL' });
