@@ -38,6 +38,7 @@ import {
   getCompanyHome,
   listAccounts,
   listCommissionMonths,
+  listPostings,
 } from '~/domain/trading/index.server';
 import {
   transactionsFound,
@@ -377,10 +378,19 @@ test('money movements of a few days are read from indexes on their time', async 
   for (const index of [
     'ledger_postings_created_at_id_idx',
     'refunds_settled_idx',
-    'ledger_postings_dispute_lost_idx',
+    'ledger_postings_rare_idx',
   ]) {
     expect(plan).toContain(index);
   }
+});
+
+test('the ledger of a Stripe object, or of a rare kind, isn’t read in its order', async () => {
+  const ofObject = await plansOf(() => listPostings({ search: 'pi_none' }));
+  expect(ofObject).toContain('ledger_postings_pkey');
+  expect(ofObject).not.toContain('ledger_postings_created_at_id_idx');
+  expect(await plansOf(() => listPostings({ kind: 'dispute' }))).toContain(
+    'ledger_postings_rare_idx',
+  );
 });
 
 const salesFound = (actor: Actor, scope: TransactionScope = {}) => transactionsFound(actor, scope)!;

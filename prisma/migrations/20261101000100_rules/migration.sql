@@ -497,8 +497,8 @@ END $$;
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON ledger_entries
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_posting_balance();
 
-CREATE INDEX ledger_postings_dispute_lost_idx ON ledger_postings (created_at)
-  WHERE kind IN ('dispute_lost', 'dispute_regained');
+CREATE INDEX ledger_postings_rare_idx ON ledger_postings (kind, created_at DESC, id DESC)
+  WHERE kind NOT IN ('charge', 'refund');
 
 -- A day of the money that changes is read from its rows until it is kept again; see LedgerDay in
 -- schema.prisma. A dispute that is lost changes what later refunds gave back. The delete's lock on

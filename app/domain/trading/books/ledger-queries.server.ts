@@ -4,7 +4,7 @@ import {
   startOfDay,
   startOfNextDay,
 } from '~/domain/administration/index.server';
-import { db, sql, sqlJoin, type Prisma } from '~/db/client.server';
+import { db, PLANNED_EACH_TIME, sql, sqlJoin, type Prisma } from '~/db/client.server';
 import { inBatches } from '~/db/in-batches.server';
 import { isoTime } from '~/db/list-page.server';
 import { csvOf, type CsvColumns } from '~/lib/text/csv';
@@ -167,7 +167,7 @@ function readPostings({
                      ORDER BY e.amount_cents, e.account), '[]')
               FROM ledger_entries e WHERE e.posting_id = p.id) AS entries
       FROM ledger_postings p JOIN transactions t ON t.id = p.transaction_id
-     WHERE ${sqlJoin(conditions, ' AND ')}
+     WHERE ${sqlJoin(conditions, ' AND ')} ${PLANNED_EACH_TIME}
      ORDER BY ${order} LIMIT ${limit}`;
 }
 
@@ -187,9 +187,12 @@ function conditionsOf({ search, kind, from, to }: LedgerFilters): Prisma.Sql[] {
 
 function isAbout(id: string): Prisma.Sql {
   if (isUuid(id)) return sql`p.transaction_id = ${id}::uuid`;
-  return sql`(p.stripe_id = ${id} OR p.transaction_id IN (
-    SELECT id FROM transactions WHERE stripe_payment_intent_id = ${id}
-    UNION SELECT id FROM transactions WHERE stripe_checkout_session_id = ${id}
-    UNION SELECT transaction_id FROM payments WHERE stripe_charge_id = ${id}
-    UNION SELECT transaction_id FROM refunds WHERE stripe_refund_id = ${id}))`;
+  // As an array, or PostgreSQL reads all postings in their order until it has a page.
+  return sql`p.id = ANY (ARRAY(
+    SELECT id FROM ledger_postings WHERE stripe_id = ${id} UNION
+    SELECT id FROM ledger_postings WHERE transaction_id IN (
+      SELECT id FROM transactions WHERE stripe_payment_intent_id = ${id}
+      UNION SELECT id FROM transactions WHERE stripe_checkout_session_id = ${id}
+      UNION SELECT transaction_id FROM payments WHERE stripe_charge_id = ${id}
+      UNION SELECT transaction_id FROM refunds WHERE stripe_refund_id = ${id})))`;
 }
