@@ -28,12 +28,8 @@ beforeEach(async () => {
 });
 
 const open = (query: string) => openRows(openList, `/admin/audit-log?${query}`, { cookie });
-const openCsv = (query = '') =>
-  openFile(download, `/csv/audit-log${query}`, { cookie, params: { list: 'audit-log' } });
-const csv = async (query = '') => {
-  const response = await openCsv(query);
-  return { response, lines: (await response.text()).split('\r\n').slice(0, -1) };
-};
+const openCsv = () =>
+  openFile(download, '/csv/audit-log', { cookie, params: { list: 'audit-log' } });
 
 describe('the audit log', () => {
   test('is filtered by actor, action, subject and date', async () => {
@@ -49,23 +45,11 @@ describe('the audit log', () => {
     });
   });
 
-  test('downloads as CSV with the same filters', async () => {
-    const { response, lines } = await csv();
-    expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
-    expect(response.headers.get('Content-Disposition')).toBe(
-      'attachment; filename="offcut-audit-log.csv"',
-    );
-    expect(lines).toHaveLength(3);
-    expect(lines[0]).toMatch(/^at,actor,actorId,action,/);
-    expect(lines[1]).toContain('""reason""');
-    expect((await csv('?subject=material')).lines).toHaveLength(2);
-  });
-
   test('stops reading when the reader disconnects', async () => {
     await db.auditLogEntry.createMany({
       data: Array.from({ length: 2500 }, () => ({ action: 'user.banned', subjectType: 'user' })),
     });
-    expect((await csv()).lines).toHaveLength(2503);
+    expect((await (await openCsv()).text()).trimEnd().split('\r\n')).toHaveLength(2503);
     const reader = (await openCsv()).body!.getReader();
     await reader.read();
     await reader.cancel();
