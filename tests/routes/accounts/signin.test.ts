@@ -44,13 +44,6 @@ describe('signing in', () => {
     expect(cookie).not.toMatch(/; Domain=/);
   });
 
-  test('redirects to the requested page', async () => {
-    expect((await open('/signin?returnTo=%2Fbrowse%3Fpage%3D2')).body.returnTo).toBe(
-      '/browse?page=2',
-    );
-    expect((await signIn({ returnTo: '/browse?page=2' })).location).toBe('/browse?page=2');
-  });
-
   test('is skipped for a signed-in user', async () => {
     const { status, location } = await open('/signin', await cookieOf(userId));
     expect([status, location]).toEqual([303, '/']);
@@ -154,19 +147,6 @@ describe('/auth', () => {
     expect([status, location]).toEqual([303, '/']);
     const viewer = await getViewer(visit('/', { cookie: readCookies(headers) }));
     expect(viewer?.userId).toBe(userId);
-  });
-
-  test('creates a pending registration, not a company, and redirects to the code page', async () => {
-    const { status, location } = await send('/auth?tab=sign-up', company);
-    expect([status, location]).toEqual([303, '/register/verify']);
-    expect(await db.company.count()).toBe(0);
-    expect(await db.companyRegistrationRequest.findFirstOrThrow()).toMatchObject({
-      contactEmail: company.email,
-      companyName: company.name,
-      status: 'pending',
-      emailVerified: false,
-      hashedPassword: null,
-    });
   });
 
   test('reports a failed sign-up with its own message and keeps what was typed', async () => {
