@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stopListening } from '~/db/listen.server';
 import type { MaterialCardView } from '~/domain/catalogue/copy';
-import { nameSearch, saveMaterial } from '~/domain/catalogue/index.server';
+import { nameSearch } from '~/domain/catalogue/index.server';
 import {
   browseHref,
   chipsOf,
@@ -16,13 +16,13 @@ import { handle as browseHandle, loader as browse } from '~/routes/browse/route'
 import { loader as filters } from '~/routes/browse_.filters/route';
 import { loader as categories } from '~/routes/categories/route';
 import { loader as priceAnalysis } from '~/routes/price-analysis.$id/route';
-import { action as savedAction, loader as saved } from '~/routes/saved/route';
+import { loader as saved } from '~/routes/saved/route';
 import { loader as searchLocation } from '~/routes/search-location/route';
 import { createCompany } from '../../factories/company';
 import { createMaterial, createProductKind } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
-import { args, cookieOf, openPage, sendForm } from '../visit';
+import { args, cookieOf, openPage } from '../visit';
 
 beforeAll(stopListening);
 beforeEach(resetDatabase);
@@ -165,19 +165,6 @@ describe('/saved', () => {
       status: 303,
       location: '/signin?returnTo=%2Fsaved',
     });
-  });
-
-  test('shows and removes only the viewer’s own', async () => {
-    const [maria, sam] = [await createActor(), await createActor()];
-    const { id } = await createMaterial();
-    await saveMaterial(id, maria);
-    await saveMaterial(id, sam);
-    const cookie = await cookieOf(maria.userId);
-    expect((await saved(args('/saved', { cookie }))).total).toBe(1);
-    const answer = await sendForm(savedAction, '/saved', { materialId: id }, { cookie });
-    expect(answer.location).toBe('/saved');
-    expect((await saved(args('/saved', { cookie }))).total).toBe(0);
-    expect((await saved(args('/saved', { cookie: await cookieOf(sam.userId) }))).total).toBe(1);
   });
 });
 

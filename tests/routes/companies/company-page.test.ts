@@ -149,18 +149,6 @@ describe('starting payment setup', () => {
       headers,
     });
 
-  test('redirects a form to Stripe’s page', async () => {
-    const { status, location } = await start(cookie);
-    expect(status).toBe(303);
-    expect(location).toContain(sandbox.url);
-  });
-
-  test('gives a script the URL', async () => {
-    const { status, body } = await start(cookie, { Accept: 'application/json' });
-    expect(status).toBe(200);
-    expect(body.url).toContain(sandbox.url);
-  });
-
   test('needs the box of the seller terms ticked, with and without JavaScript', async () => {
     await db.company.update({ where: { id }, data: { sellerTermsVersion: null } });
     const json = { Accept: 'application/json' };

@@ -116,18 +116,6 @@ describe('the create-listing page', () => {
 });
 
 describe('a submitted listing', () => {
-  test('is listed once, however often it is sent', async () => {
-    await finishOnboarding();
-    const form = typed();
-    form.append('images', new File([new Uint8Array(await makePhoto())], 'yard.jpg'));
-    for (const { status, location } of [await send(form), await send(form)]) {
-      expect([status, location]).toEqual([303, '/browse']);
-    }
-    const material = await db.material.findFirstOrThrow();
-    expect(material).toMatchObject({ companyId, quantity: 180, imageUrl: /^materials\// });
-    expect(await db.material.count()).toBe(1);
-  });
-
   test('sends a seller whose session has ended to sign in and back', async () => {
     const { status, location } = await send(typed(), '');
     expect([status, location]).toEqual([303, '/signin?returnTo=%2Fcreate-listing']);
@@ -233,23 +221,6 @@ describe('photos without JavaScript', () => {
 
 describe('a draft without JavaScript', () => {
   const openDraft = (id: string, as = cookie) => open(as, `?draft=${id}`);
-
-  test('is saved unfinished, with its photos, and continued by a colleague', async () => {
-    await finishOnboarding();
-    const id = randomUUID();
-    const form = typed({ id, intent: 'save-draft', price: '', title: 'Half a title' });
-    form.append('images', new File([new Uint8Array(await makePhoto())], 'yard.jpg'));
-    const { status, location } = await send(form);
-    expect([status, location]).toEqual([303, `/create-listing?draft=${id}`]);
-
-    const colleague = await cookieOf((await createActor(companyId)).userId);
-    expect((await open(colleague)).body).toMatchObject({ drafts: 1 });
-    expect((await openDraft(id, colleague)).body).toMatchObject({
-      draft: { id, version: 1 },
-      photos: [{ imageUrl: /^materials\// }],
-      start: { title: 'Half a title', price: '', quantity: '180' },
-    });
-  });
 
   test('that a colleague changed is saved as another draft', async () => {
     await finishOnboarding();

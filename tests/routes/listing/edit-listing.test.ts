@@ -64,20 +64,3 @@ test('a saved listing leads to its page; a refused one keeps what was typed', as
     ...{ location: 'Yard 7', quantity: 40, sku: 'A-1' },
   });
 });
-
-test('a field that a colleague changed too is refused once, then saved', async () => {
-  const first = await typed({ price: '2.40' });
-  const second = await typed({ price: '2.60' });
-  await save(first);
-  const refused = await save(second);
-  expect(refused.status).toBe(409);
-  expect(refused.body).toMatchObject({ isClash: true });
-  const { error, initialValue } = refused.body.result as {
-    error: Record<string, string[]>;
-    initialValue: Record<string, string>;
-  };
-  expect(error.price![0]).toContain('Now $2.40, saved by Ana');
-  expect(initialValue).toMatchObject({ price: '2.60' });
-  expect((await save({ ...second, seen: initialValue.seen! })).status).toBe(303);
-  expect(String((await db.material.findFirst())!.price)).toBe('2.6');
-});

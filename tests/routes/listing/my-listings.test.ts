@@ -199,44 +199,6 @@ test('a preview leaves out what can’t change and refuses what is no number', a
   expect(resumed.body.preview).toMatchObject({ past: 1, listings: [{ id: block }] });
 });
 
-test('price and stock change in place, and a refusal keeps what was typed', async () => {
-  expect((await send({ intent: 'price', id: block, seen: '420', price: '$3.50' })).status).toBe(
-    303,
-  );
-  expect((await see(block)).price.toString()).toBe('3.5');
-  const stale = await send({ intent: 'price', id: block, seen: '420', price: '3.00' });
-  expect(stale).toMatchObject({
-    status: 409,
-    body: {
-      result: {
-        error: { price: [expect.stringContaining('$3.50 now')] },
-        initialValue: { price: '3.00' },
-      },
-    },
-  });
-  const stock = { intent: 'stock', id: block, kind: 'sold_elsewhere', quantitySeen: '40' };
-  expect((await send({ ...stock, count: '41' })).status).toBe(409);
-  expect((await send({ ...stock, count: '15' })).status).toBe(303);
-  expect(await see(block)).toMatchObject({ quantity: 25, quantityHeld: 5 });
-});
-
-test('a listing is paused, resumed, duplicated and deleted', async () => {
-  const one = { id: rebar };
-  await send({ ...one, intent: 'pause' });
-  expect(await see(rebar)).toMatchObject({ available: false });
-  await send({ ...one, intent: 'resume' });
-  expect(await see(rebar)).toMatchObject({ available: true });
-  const nonce = randomUUID();
-  await send({ ...one, intent: 'duplicate', nonce });
-  await send({ ...one, intent: 'duplicate', nonce });
-  expect(await db.material.count({ where: { title: '#5 rebar' } })).toBe(2);
-  expect((await send({ ...one, intent: 'preview-delete' })).body.preview).toMatchObject({
-    sold: 1,
-  });
-  await send({ ...one, intent: 'delete' });
-  expect(await db.material.count({ where: { title: '#5 rebar' } })).toBe(1);
-});
-
 test('sent again after a lost response, a command says the same', async () => {
   const one = { id: block, seen: '420', priceCents: '400' };
   for (const [intent, said] of [

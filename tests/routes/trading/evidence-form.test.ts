@@ -32,12 +32,6 @@ const sentFiles = async () =>
     line.split(' ').at(-1),
   );
 
-test('the form without JavaScript sends text and files, and leads back to the page', async () => {
-  const answer = await post({ text: 'It was picked up.', delivery: pdf('bol.pdf') });
-  expect([answer.status, answer.location]).toEqual([303, `/transaction/${id}`]);
-  expect(await sentFiles()).toEqual(['bol.pdf']);
-});
-
 test('a refused form keeps its text and the files that were sent', async () => {
   const first = await post({
     text: '',
