@@ -28,7 +28,7 @@ export function ButtonLink({ kind, size, wide, className, ...rest }: ButtonLook 
   return <AppLink className={classNames(buttonClass({ kind, size, wide }), className)} {...rest} />;
 }
 
-export type LabeledLink = Pick<ButtonLook, 'kind'> & { to: string; label: string };
+export type LabeledLink = Omit<ButtonLook, 'wide'> & { to: string; label: string };
 
 /** The button of a notice or an empty state. */
 export const NextLink = ({ label, ...link }: LabeledLink) => (

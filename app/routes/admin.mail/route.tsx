@@ -17,7 +17,6 @@ import { pageMeta } from '~/lib/site';
 import { toast } from '~/lib/text/toast';
 import { AdminList } from '~/ui/admin/admin-list';
 import { ActionButton } from '~/ui/admin/forms/action-button';
-import { ButtonLink } from '~/ui/button';
 import { actions, plain, rowHeader } from '~/ui/data/columns';
 import { plural } from '~/ui/data/plural';
 import { sentenceCase } from '~/ui/data/sentence-case';
@@ -58,11 +57,7 @@ export default function MailPage() {
         <Notice
           kind="warn"
           title={`${plural(failed, 'email')} failed`}
-          action={
-            <ButtonLink size="sm" to="/admin/mail?status=failed">
-              Show Failed
-            </ButtonLink>
-          }
+          link={{ size: 'sm', to: '/admin/mail?status=failed', label: 'Show Failed' }}
         />
       ) : null}
       <AdminList

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { DISPUTE_LABELS } from '~/domain/trading/copy';
 import type { listMoneyAttention } from '~/domain/trading/index.server';
 import { formatMoney } from '~/lib/money';
-import { ButtonLink } from '~/ui/button';
 import { dateTime, money, numeric, plain, rowHeader } from '~/ui/data/columns';
 import { plural } from '~/ui/data/plural';
 import { type Column, DataTable, type TableProps } from '~/ui/data/table';
@@ -80,7 +79,7 @@ export function MoneyAttention({
         <Notice
           kind="warn"
           title={`${plural(openFailures, 'Stripe event')} could not be applied`}
-          action={<ButtonLink to="/admin/webhooks?state=open">Show Failed Events</ButtonLink>}
+          link={{ to: '/admin/webhooks?state=open', label: 'Show Failed Events' }}
         >
           We keep retrying. Replay them once the cause is fixed.
         </Notice>

@@ -6,7 +6,6 @@ import { requireAdmin } from '~/http/session/guards.server';
 import { pageMeta } from '~/lib/site';
 import { AdminBreadcrumbs } from '~/ui/admin/admin-breadcrumbs';
 import { POSTING_LABELS } from '~/ui/admin/money-labels';
-import { ButtonLink } from '~/ui/button';
 import { OlderNewer } from '~/ui/data/older-newer';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { FilterBar } from '~/ui/filters/filter-bar';
@@ -57,7 +56,7 @@ export default function Ledger() {
       ) : isFiltered ? (
         <EmptyState
           title="No postings found"
-          action={<ButtonLink to="/admin/ledger">Clear Filters</ButtonLink>}
+          link={{ to: '/admin/ledger', label: 'Clear Filters' }}
         >
           {filters.from && filters.to && filters.from > filters.to
             ? ADMINISTRATION_COPY.daysBackward

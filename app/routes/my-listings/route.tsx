@@ -173,13 +173,7 @@ function NoneYet({ mayEdit }: { mayEdit: boolean }) {
   return (
     <EmptyState
       title="Nothing listed yet"
-      action={
-        mayEdit ? (
-          <ButtonLink kind="go" to="/create-listing">
-            Sell Materials
-          </ButtonLink>
-        ) : undefined
-      }
+      link={mayEdit ? { kind: 'go', to: '/create-listing', label: 'Sell Materials' } : undefined}
     >
       List what’s left over from a job. Here you’ll see how often it is viewed and saved, and can
       change its price and stock.

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import { groupThousands } from '~/lib/money';
 import type { Packed } from '~/lib/text/packed-list';
-import { ButtonLink } from '../button';
 import { ListPages } from '../filters/list-pages';
 import { LongList } from '../data/long-list';
 import type { Column } from '../data/table';
@@ -83,10 +82,7 @@ export function AdminList<Row extends { id: string }>({
           <LongList {...{ caption, columns, rows }} rowKey={({ id }) => id} />
         </>
       ) : isFiltered ? (
-        <EmptyState
-          title={`No ${many} found`}
-          action={<ButtonLink to={pathname}>Clear Filters</ButtonLink>}
-        >
+        <EmptyState title={`No ${many} found`} link={{ to: pathname, label: 'Clear Filters' }}>
           {from && to && from > to
             ? ADMINISTRATION_COPY.daysBackward
             : 'Try another word, or fewer filters.'}
