@@ -15,14 +15,12 @@ import { cookieOf, openPage, sendForm, toastOf } from '../visit';
 
 let companyId: string;
 let userId: string;
-let email: string;
 let cookie: string;
 
 beforeEach(async () => {
   await resetDatabase();
   companyId = (await makeCompany()).id;
-  const { user } = await makeMember(companyId);
-  ({ id: userId, email } = user);
+  userId = (await makeMember(companyId)).user.id;
   await db.user.update({ where: { id: userId }, data: { password: PASSWORD_HASH } });
   cookie = await cookieOf(userId);
 });
@@ -111,20 +109,9 @@ describe('the forms of the profile', () => {
     expect(await toastOf(await send('', values))).toMatchObject({ title: 'Code sent' });
   });
 
-  test('change the name, and the email after its code', async () => {
-    const NEW = 'new-address@people.example';
-    const values = { intent: 'profile', firstName: 'Mia', lastName: 'Reyes', email: NEW };
-    expect(await send('', values)).toMatchObject({ status: 303, location: '/profile' });
-    expect(await me()).toMatchObject({ firstName: 'Mia', email });
-    expect((await open()).body).toMatchObject({ profile: { emailChange: { email: NEW } } });
-    expect((await send('', { intent: 'resend-email' })).status).toBe(429);
-    expect((await send('', { intent: 'confirm-email', code: '12ab' })).status).toBe(400);
-    const code = await codeMailedTo(NEW);
-    expect((await send('', { intent: 'confirm-email', code })).status).toBe(303);
-    expect((await me()).email).toBe(NEW);
-    // From another tab that still shows the forms.
+  test('say that nothing waits to be confirmed, as in another tab that still shows the form', async () => {
     for (const intent of ['confirm-email', 'resend-email', 'cancel-email']) {
-      const late = await send('', { intent, code });
+      const late = await send('', { intent, code: '123456' });
       expect(await toastOf(late)).toMatchObject({ title: 'Nothing to confirm' });
     }
   });

@@ -137,18 +137,6 @@ describe('/auth', () => {
     description: '',
   };
 
-  test('opens on Sign In, or on Sign Up by its link', async () => {
-    expect((await openTab()).body).toMatchObject({ tab: 'sign-in', hasDemo: false });
-    expect((await openTab('/auth?tab=sign-up')).body).toMatchObject({ tab: 'sign-up' });
-  });
-
-  test('signs in', async () => {
-    const { status, location, headers } = await send('/auth', { email: EMAIL, password: PASSWORD });
-    expect([status, location]).toEqual([303, '/']);
-    const viewer = await getViewer(visit('/', { cookie: readCookies(headers) }));
-    expect(viewer?.userId).toBe(userId);
-  });
-
   test('reports a failed sign-up with its own message and keeps what was typed', async () => {
     await db.$executeRaw`ALTER TABLE company_registration_requests RENAME TO gone`;
     try {

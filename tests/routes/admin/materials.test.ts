@@ -84,19 +84,6 @@ describe('editing a material', () => {
     expect(await locks()).toBe(0);
   });
 
-  test('without the lock is refused and keeps what was typed', async () => {
-    const { status, body } = await post(save, ann, typed({ intent: 'save' }));
-    expect(status).toBe(409);
-    expect(body).toMatchObject({
-      isLockLost: true,
-      result: {
-        initialValue: { title: 'Anchor bolts, galvanised', price: '1,250.00', location: 'Yard 2' },
-        error: { '': ['Your edit lock has ended. Take the lock again, then save.'] },
-      },
-    });
-    expect((await saved()).title).toBe('Anchor bolts');
-  });
-
   test('under another admin’s lock is refused with their name', async () => {
     await takeLock(ann);
     const refused = await takeLock(bob);

@@ -3,7 +3,6 @@ import type { LoaderFunction } from '@remix-run/node';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { unsubscribeUrl } from '~/domain/notifications/mail/mute-emails.server';
-import { loader as root } from '~/root';
 import { loader as list } from '~/routes/notifications/route';
 import { action as change, loader as getChange } from '~/routes/notifications_.$id/route';
 import { loader as bell } from '~/routes/notifications_.bell/route';
@@ -126,14 +125,6 @@ describe('a notification button', () => {
     expect([status, location]).toEqual([303, '/notifications']);
     expect((await see(id)).read).toBe(false);
   });
-});
-
-test('the unread count is sent with every page of a company’s user', async () => {
-  await put();
-  await put({ recipientCompanyId: outsiderCompany });
-  const { body } = await openPage(root, '/', { cookie: owner });
-  expect(body.user).toMatchObject({ unreadNotifications: 1, isAutoRefreshed: true });
-  expect((await get(bell, owner, '?only=count')).body).toEqual({ unread: 1 });
 });
 
 describe('an email’s unsubscribe link', () => {
