@@ -3,7 +3,6 @@ import { act, type ReactNode, useState } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showNews, showToast, ToastRegion } from '~/ui/feedback/toast';
-import { ErrorSummary } from '~/ui/form/error-summary';
 import { PasswordField } from '~/ui/form/password-field';
 import { clampQuantity, QuantityStepper } from '~/ui/form/quantity-stepper';
 import { useWhenSent } from '~/ui/form/use-dialog-form';
@@ -107,11 +106,6 @@ it('the password field shows and hides what is typed', () => {
   expect(find('button').textContent).toBe('Hide password');
   click('button');
   expect(find<HTMLInputElement>('input').type).toBe('password');
-});
-
-it('the error summary takes focus when errors appear', () => {
-  mount(<ErrorSummary errors={{ title: 'Enter a title' }} />);
-  expect(document.activeElement?.getAttribute('role')).toBe('alert');
 });
 
 describe('toasts', () => {
@@ -253,16 +247,6 @@ describe('the popover', () => {
 });
 
 describe('the header', () => {
-  it('ignores an empty search', () => {
-    mount(<SiteHeader user={null} links={[]} searchText="" />);
-    const form = find<HTMLFormElement>('form');
-    const event = new Event('submit', { bubbles: true, cancelable: true });
-    find<HTMLInputElement>('input').value = '   ';
-    act(() => void form.dispatchEvent(event));
-    expect(event.defaultPrevented).toBe(true);
-    expect(document.activeElement).toBe(find('input'));
-  });
-
   it('shows the page’s search, and keeps what is typed while the page loads', async () => {
     let show!: (text: string) => void;
     function Header() {
@@ -286,16 +270,6 @@ describe('the header', () => {
     act(() => show('2x8'));
     expect(field.value).toBe('2x8 cedar');
     expect(find('input')).toBe(field);
-  });
-
-  it('closes its menu on Esc and returns focus', () => {
-    mount(<SiteHeader user={null} links={[]} searchText="" />);
-    const menu = find<HTMLDetailsElement>('.burger');
-    menu.open = true;
-    act(() => menu.querySelector<HTMLElement>('a')?.focus());
-    press('Escape');
-    expect(menu.open).toBe(false);
-    expect(document.activeElement).toBe(menu.querySelector('summary'));
   });
 });
 

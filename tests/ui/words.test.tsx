@@ -12,7 +12,6 @@ import { formatAgo, formatTime, Time } from '~/ui/data/time';
 import { ErrorPage } from '~/ui/feedback/error-page';
 import { DealBadge, type PriceRating } from '~/ui/feedback/deal-badge';
 import { SiteFooter } from '~/ui/layout/site-footer';
-import { SiteHeader } from '~/ui/layout/site-header';
 import { Tabs } from '~/ui/overlay/tabs';
 import { plural } from '~/ui/data/plural';
 import { commonPrice, orderRule } from '~/ui/listing/trade-fact-rows';
@@ -173,45 +172,6 @@ it('tabs are links, and the first has the plain URL', () => {
   const page = html(<Tabs label="Profile" tabs={tabs} current="security" />, '/profile?page=3');
   expect(page).toContain('href="/profile"');
   expect(page).toMatch(/aria-current="page"[^>]*href="\/profile\?tab=security"/);
-});
-
-describe('the header', () => {
-  const links = [{ to: '/profile', label: 'Profile Settings' }];
-
-  it('has a search that works as a plain form', () => {
-    const page = html(<SiteHeader user={null} links={[]} searchText="2x4" />);
-    expect(page).toContain('role="search"');
-    expect(page).toContain('action="/browse"');
-    expect(page).toContain('method="get"');
-    expect(page).toContain('name="search"');
-    expect(page).toContain('value="2x4"');
-  });
-
-  it('shows a signed-in user’s name, email, links and a sign-out form', () => {
-    const page = html(
-      <SiteHeader
-        user={{ fullName: 'Maria Ortiz', email: 'maria@lakeshore.example' }}
-        links={links}
-        searchText=""
-      />,
-    );
-    expect(page).toContain('Maria Ortiz');
-    expect(page).toContain('maria@lakeshore.example');
-    expect(page).toContain('href="/profile"');
-    expect(page).toMatch(/method="post" action="\/sign-out"/);
-    expect(page).toContain('Sign Out');
-  });
-
-  it('opens its menus without a script, with the mobile labels', () => {
-    const page = html(
-      <SiteHeader user={null} links={[{ to: '/signin', label: 'Sign In' }]} searchText="" />,
-    );
-    expect(page.match(/<details/g)).toHaveLength(2);
-    for (const label of ['Browse Materials', 'Sell Materials', 'Companies', 'Sign In']) {
-      expect(page).toContain(label);
-    }
-    expect(page).not.toContain('Sign Out');
-  });
 });
 
 it('the footer has tagline, copyright and its three groups', () => {
