@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { SummaryCards } from '~/routes/admin/summary-cards';
+import { auditLabel, Changes } from '~/routes/admin.audit-log/changes';
 import { MATERIAL_COLUMNS } from '~/routes/admin.materials/columns';
 import { QueueBar } from '~/routes/admin_.registrations.$id/queue-bar';
 import { MessageList } from '~/routes/messages_.$id/conversation';
 import { TeamSection } from '~/routes/profile.team/team';
 import { packList } from '~/lib/text/packed-list';
 import { AdminList } from '~/ui/admin/admin-list';
+import { CompanyLink } from '~/ui/admin/company-link';
 import { banDecision, deleteUserDecision } from '~/ui/admin/decisions/decisions';
 import { html } from './render';
 
@@ -106,4 +108,28 @@ test('a status that doesn’t exist filters nothing, and the list doesn’t say 
   expect(list('/admin/mail?status=nope', 1)).not.toContain('found');
   expect(list('/admin/mail?status=sent', 1)).toContain('1 email found');
   expect(list('/admin/audit-log?status=nope', 0)).toContain('No emails found');
+});
+
+test('a company name links to its page, unless the company is suspended', () => {
+  const company = { id: 'an-id', name: 'Lakeshore Masonry', isSuspended: false };
+  expect(html(<CompanyLink company={company} />)).toContain('href="/company/an-id"');
+  expect(html(<CompanyLink company={{ ...company, isSuspended: true }} />)).toBe(
+    'Lakeshore Masonry',
+  );
+});
+
+const textOf = (after: Record<string, unknown>) =>
+  html(<Changes entry={{ before: null, after }} />).replace(/<[^>]+>/g, '');
+
+test('moments, amounts and machine names are written for people', () => {
+  const bannedAt = '2026-11-26T15:12:07.369Z';
+  expect(textOf({ bannedAt })).toContain('Banned at: after Nov 26, 2026, 9:12 AM CST');
+  expect(textOf({ refundedCents: 262_500 })).toContain('Refunded: after $2,625.00');
+  expect(textOf({ status: 'under_review' })).toContain('Status: after under review');
+  expect(textOf({ feeBasisPoints: 550 })).toContain('Fee: after 5.5%');
+  expect(textOf({ url: 'https://a.example', events: ['purchase.paid'] })).toContain(
+    'Events: after purchase.paid',
+  );
+  expect(auditLabel('registration.asked')).toBe('Question sent to applicant');
+  expect(auditLabel('user.banned')).toBe('User banned');
 });

@@ -1,18 +1,15 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { loader } from '~/routes/admin_.health/route';
-import { createUser } from '../../factories/user';
-import { resetDatabase } from '../../setup/database';
-import { cookieOf, openPage } from '../visit';
+import { openPage, useAdmin } from '../visit';
 
-beforeEach(resetDatabase);
+const admin = useAdmin();
 
 test('an empty site has nothing late, and a ledger that was never checked', async () => {
-  const { id } = await createUser({ role: 'admin' });
   await db.stripeEventFailure.create({
     data: { eventId: 'evt_1', type: 'a', occurredAt: new Date(), error: 'No.' },
   });
-  const { body } = await openPage(loader, '/admin/health', { cookie: await cookieOf(id) });
+  const { body } = await openPage(loader, '/admin/health', admin);
   expect(body).toEqual({
     oldestJobAge: 0,
     jobsGivenUp: 0,
