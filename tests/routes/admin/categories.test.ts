@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { flushSearches, listMaterials, listSearchWords } from '~/domain/catalogue/index.server';
@@ -83,12 +82,6 @@ describe('categories', () => {
     expect(body).toMatchObject({
       categories: [{ name: 'Lumber', subcategoryCount: 1, materialCount: 1 }, {}, {}],
     });
-  });
-
-  test('are 404 when unknown', async () => {
-    const id = randomUUID();
-    expect((await see(id)).status).toBe(404);
-    expect((await post(save, { intent: 'rename', name: 'Any' }, id)).status).toBe(404);
   });
 });
 

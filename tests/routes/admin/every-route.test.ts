@@ -22,9 +22,9 @@ async function moduleOf(name: string): Promise<RouteModule> {
 }
 
 /** A live stream ends with its request. */
-async function ask(handler: Handler, name: string, request: Request) {
+async function ask(handler: Handler, name: string, request: Request, id: string = randomUUID()) {
   const params = Object.fromEntries(
-    [...name.matchAll(/\$(\w+)/g)].map(([, param]) => [param!, randomUUID()]),
+    [...name.matchAll(/\$(\w+)/g)].map(([, param]) => [param!, id]),
   );
   const leaving = new AbortController();
   const sent = new Request(request, { signal: leaving.signal });
@@ -87,6 +87,17 @@ describe.each(NAMES)('%s', (name) => {
     expect(loader ?? action).toBeDefined();
   });
 });
+
+test.each(NAMES.filter((name) => name.includes('$')))(
+  '%s: what doesn’t exist is 404',
+  async (name) => {
+    const { loader } = await moduleOf(name);
+    for (const id of loader ? [randomUUID(), 'nobody'] : []) {
+      const { status } = await ask(loader!, name, visit('/', { cookie: cookies.admin }), id);
+      expect([404, 405], id).toContain(status);
+    }
+  },
+);
 
 test('only the two setup calls are public', () => {
   const open = allCalls

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { loader as openList } from '~/routes/admin.registrations/route';
@@ -24,13 +23,6 @@ const list = (query = '') => openRows(openList, `/admin/registrations?${query}`,
 
 const statusOf = async (id: string) =>
   (await db.companyRegistrationRequest.findUniqueOrThrow({ where: { id } })).status;
-
-test('a registration’s page is a 404 with its message when unknown', async () => {
-  const id = randomUUID();
-  const { status, body } = await open(id);
-  expect([status, body.data]).toEqual([404, 'Registration not found']);
-  expect((await send(id, { intent: 'reject', rejectionReason: 'x' })).status).toBe(404);
-});
 
 test('an approved registration names its reviewer, and its company until that is suspended', async () => {
   const { id } = await createRegistration();
