@@ -56,7 +56,7 @@ describe.each(NAMES)('%s', (name) => {
   const path = `/${name.replaceAll('.', '/')}`;
   const requests = {
     loader: (cookie?: string) => visit(path, { cookie }),
-    action: (cookie?: string) => visit(path, { cookie, form: new URLSearchParams() }),
+    action: (cookie?: string) => visit(path, { cookie, form: { intent: 'none' } }),
   };
 
   test.each(['loader', 'action'] as const)(
@@ -76,6 +76,7 @@ describe.each(NAMES)('%s', (name) => {
       expect(seller, 'a seller').toSatisfy(
         (answer: Answer) => isRefused(answer) || isNoMethod(answer),
       );
+      if (kind === 'action') expect(admin.status, 'an unknown intent').toBe(400);
       expect(admin, 'an admin').not.toSatisfy(
         (answer: Answer) => isSignIn(answer) || isRefused(answer),
       );

@@ -154,10 +154,6 @@ describe('the lock for scripts', () => {
     }
     expect(await locks()).toBe(1);
   });
-
-  test('refuses other intents', async () => {
-    expect((await post(askLock, ann, { intent: 'steal' })).status).toBe(400);
-  });
 });
 
 describe('list actions', () => {

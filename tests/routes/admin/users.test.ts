@@ -25,11 +25,6 @@ test('Unban shows a refusal on the list', async () => {
   expect(await toastOf(answer)).toMatchObject({ kind: 'error', title: 'Unban Failed' });
 });
 
-test('an unknown intent is refused', async () => {
-  const { id } = await createUser();
-  expect((await send('promote', id)).status).toBe(400);
-});
-
 test('the list reads search, role, status and page from the URL', async () => {
   for (let n = 0; n < 25; n += 1) await createUser({ lastName: `Person ${n}` });
   const { id } = await createUser({ firstName: 'Zoe', emailVerified: false });
