@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { suspendCompany } from '~/domain/companies/index.server';
+import { requestRefund } from '~/domain/trading/index.server';
 import { action, loader } from '~/routes/transaction.$id.($form)/route';
 import {
   createPaidPurchase,
@@ -100,6 +101,35 @@ test('an outdated form changes nothing and says so; an invalid URL is 404', asyn
   expect(opened.status).toBe(404);
 });
 
+test('a refund request is made, granted from its own form, and shown on both pages', async () => {
+  expect(await post({ form: 'refund-request', amount: '20.99', reason }, buyer)).toMatchObject({
+    status: 303,
+    location: `/transaction/${id}`,
+  });
+  const { body } = await open(seller);
+  const { refundRequests, nextRefundSequence } = body.page as {
+    refundRequests: { id: string; amountCents: number }[];
+    nextRefundSequence: number;
+  };
+  expect(refundRequests).toMatchObject([{ amountCents: 2099, state: 'open' }]);
+  const grant = {
+    form: 'refund',
+    amount: '20.99',
+    confirmedCents: '2099',
+    reason,
+    sequence: String(nextRefundSequence),
+    requestId: refundRequests[0]!.id,
+  };
+  expect((await post(grant, seller)).status).toBe(303);
+  expect((await post(grant, seller)).status).toBe(303);
+  expect((await see(id)).refundedCents).toBe(2099);
+  expect((await open(buyer)).body.page).toMatchObject({
+    refundRequests: [{ state: 'granted' }],
+    refunds: [{ amountCents: 2099, feeCents: 100, status: 'succeeded' }],
+    canRequestRefund: true,
+  });
+});
+
 test('a refund is made only with the amount that its button named', async () => {
   const refund = { form: 'refund', amount: '$20.99', sequence: '1', reason };
   const asked = await post(refund, seller);
@@ -117,6 +147,36 @@ test('a refund is made only with the amount that its button named', async () => 
 
   expect((await post({ ...refund, confirmedCents: '2099' }, seller)).status).toBe(303);
   expect((await see(id)).refundedCents).toBe(2099);
+});
+
+test('a refusal names the invalid field and keeps what was typed', async () => {
+  const asked = await post({ form: 'refund-request', amount: '1e9', reason }, buyer);
+  expect(asked.status).toBe(400);
+  expect(asked.body.result).toMatchObject({
+    error: { amount: ['Enter an amount such as 19.99.'] },
+    initialValue: { reason },
+  });
+  const { id: requestId } = await requestRefund({ transactionId: id, reason }, stall.buyer);
+  const declined = await post({ form: 'refund-refusal', requestId, declineReason: ' ' }, seller);
+  expect(declined.status).toBe(400);
+  expect(declined.body.result?.error).toEqual({ declineReason: ['Enter a reason for the buyer.'] });
+  const proposed = await post({ ...proposal, lastDay: dayFromNow(7), zipCode: 'x' }, seller);
+  expect(proposed.status).toBe(400);
+  expect(Object.keys(proposed.body.result?.error ?? {}).sort()).toContain('zipCode');
+  expect(proposed.body.result).toMatchObject({ initialValue: { street: '9 Site Ave' } });
+});
+
+test('agreeing to an outdated proposal is 409, and the page shows the new one', async () => {
+  expect((await post(proposal, buyer)).status).toBe(303);
+  expect((await post({ ...proposal, version: '1', street: '10 Site Ave' }, buyer)).status).toBe(
+    303,
+  );
+  const { status, body } = await post({ form: 'handover-agreement', version: '1' }, seller);
+  expect(status).toBe(409);
+  expect(body.result?.error?.['']?.[0]).toContain('changed while this page was open');
+  expect((await open(seller)).body.page).toMatchObject({
+    handover: { version: 2, canAgree: true, terms: { street: '10 Site Ave' } },
+  });
 });
 
 test('an admin sees all but the conversation and can refund, not arrange', async () => {
