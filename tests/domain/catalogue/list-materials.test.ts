@@ -381,6 +381,10 @@ describe('places and quantities that are typed', () => {
       expect((await find({ search })).reading?.place?.label, search).toBe(label);
     }
     expect((await find({ location: 'philly' })).filters.location).toBe('Philadelphia, PA');
+    const vegas = { city: 'North Las Vegas', state: 'NV', zipCode: '89030' };
+    await createMaterial({ title: 'Oak stair', ...vegas, location: 'North Las Vegas, NV' });
+    for (const location of ['N. Las Vegas', 'N. Las Vegas, NV', 'n las vegas nevada'])
+      expect((await find({ location })).count, location).toBe(1);
   });
 
   test('a city of two words is read instead of a correction', async () => {

@@ -4,6 +4,7 @@ import {
   citiesNamed,
   cityInState,
   cityKey,
+  cityMeant,
   isZipKnown,
   placeOfAddress,
   placeOfZip,
@@ -61,7 +62,8 @@ function atName(text: string, isMeasured: boolean): Named {
   const state = stateNamed(text);
   const cities = citiesNamed(text);
   const states = cities.map((city) => city.state);
-  const isCity = sql`(m.state = ANY (${states}) AND city_key(m.city) = ${cityKey(text)})`;
+  const key = cityKey(cities[0]?.city ?? text);
+  const isCity = sql`(m.state = ANY (${states}) AND city_key(m.city) = ${key})`;
   const cityTags = cities.map(cityInState);
   if (state && cities.length === 0) {
     return {
@@ -77,13 +79,12 @@ function atName(text: string, isMeasured: boolean): Named {
   }
   const inState = cityAndState(text);
   if (inState) {
-    const { city } = inState;
-    const known = citiesNamed(city).find((one) => one.state === inState.state);
+    const meant = { ...inState, city: cityMeant(inState.city, inState.state) };
     return {
-      place: known ? placeOfAddress(known) : null,
-      condition: sql`(m.state = ${inState.state} AND city_key(m.city) = ${cityKey(city)})`,
-      tags: [cityInState(inState)],
-      count: keptCount('city', sql`${cityInState(inState)}`),
+      place: placeOfAddress(meant),
+      condition: sql`(m.state = ${meant.state} AND city_key(m.city) = ${cityKey(meant.city)})`,
+      tags: [cityInState(meant)],
+      count: keptCount('city', sql`${cityInState(meant)}`),
     };
   }
   if (cities[0]) {
