@@ -55,7 +55,9 @@ interface Line {
   work: (round: number) => Promise<unknown>;
 }
 
-function linesOf(ids: Record<'materials' | 'companies' | 'large', string[]>): Record<string, Line> {
+function linesOf(
+  ids: Record<'materials' | 'companies' | 'large' | 'savers', string[]>,
+): Record<string, Line> {
   const NO_FILTERS = { search: '', category: '', location: '', sort: null };
   const list = async (filters: object, page = 1) => {
     const asked = { ...NO_FILTERS, ...filters };
@@ -108,6 +110,13 @@ function linesOf(ids: Record<'materials' | 'companies' | 'large', string[]>): Re
     'search, common': search('drywall', 'plywood', 'pipe'),
     'search, common, cheapest': { work: () => list({ search: 'pipe', sort: 'price-low' }) },
     'search, two words': search('steel stud', 'copper pipe', 'concrete block'),
+    'search, in a category': {
+      work: (round) =>
+        list({
+          search: of(['supply', 'pipe', 'screws'], round),
+          category: of(['lumber-and-plywood', 'plumbing', 'roofing'], round),
+        }),
+    },
     'search, cheapest per unit': { work: sorted({ sort: 'unit-price' }) },
     'search, dearest': { work: sorted({ sort: 'price-high' }) },
     'search, best deals': { work: sorted({ sort: 'best-deal' }) },
@@ -209,6 +218,13 @@ function linesOf(ids: Record<'materials' | 'companies' | 'large', string[]>): Re
       work: (round) => listRecentNotifications({}, actor(of(ids.large, round))),
     },
     '/, for a large company': { work: (round) => getCompanyHome(actor(of(ids.large, round))) },
+    '/saved': {
+      work: (round) =>
+        catalogue.listSaved(
+          { ...actor(ids.large[0]!), userId: of(ids.savers, round) },
+          1 + (round % 3),
+        ),
+    },
     '/my-listings': {
       work: async (round) => [
         await catalogue.listOwnListings(of(ids.large, round), ListOwnListings.parse({})),
@@ -272,6 +288,9 @@ async function readSample() {
     ),
     companies: await idsOf(
       sql`SELECT id FROM companies WHERE registration_status = 'approved' ORDER BY id LIMIT 50`,
+    ),
+    savers: await idsOf(
+      sql`SELECT user_id AS id FROM saved_materials GROUP BY 1 ORDER BY count(*) DESC LIMIT 3`,
     ),
     large: await idsOf(
       sql`SELECT company_id AS id FROM materials GROUP BY 1 ORDER BY count(*) DESC LIMIT 3`,
