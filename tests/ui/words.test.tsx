@@ -33,7 +33,12 @@ it.each<[PriceRating, string]>([
 
 it('a long name leaves room for its sum in the chart of top sellers, not in its table', () => {
   const name = `O’Brien & Sons ${'Reclaimed '.repeat(9)}Lumber LLC`;
-  const seller = { company: { id: '1', name, isSuspended: false }, sales: 1, grossCents: 100, feesCents: 5 };
+  const seller = {
+    company: { id: '1', name, isSuspended: false },
+    sales: 1,
+    grossCents: 100,
+    feesCents: 5,
+  };
   const page = html(<SellersSection sellers={[seller]} />);
   expect(page).toContain('>O’Brien &amp; Sons Reclaimed…</text>');
   expect(page).toContain(`>${name.replace('&', '&amp;')}</a>`);
