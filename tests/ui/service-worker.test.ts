@@ -9,6 +9,7 @@ let items: WaitingItem[] = [];
 let reading = Promise.resolve();
 let storing = Promise.resolve();
 let signingOut = Promise.resolve();
+let copying = Promise.resolve();
 /** What every page answers with */
 let status = 200;
 
@@ -48,13 +49,16 @@ beforeEach(async () => {
   copies.clear();
   facts.clear();
   items = [];
-  reading = storing = signingOut = Promise.resolve();
+  reading = storing = signingOut = copying = Promise.resolve();
   status = 200;
   dropCopies.mockClear();
   hear = {};
   const cache = {
     match: async (key: string) => copies.get(key),
-    put: async (key: string, copy: Response) => copies.set(key, copy),
+    put: async (key: string, copy: Response) => {
+      await copying;
+      copies.set(key, copy);
+    },
   };
   vi.stubGlobal('self', {
     addEventListener: (type: string, heard: Heard) => (hear[type] = heard),
@@ -190,4 +194,38 @@ test('unsent work whose session has ended stays, ends the copies and asks to sig
   expect(facts.get('user')).toBe(NO_USER);
   expect(told).toEqual(['signed-out', 'signed-out']);
   expect(items).toMatchObject([{ state: 'waiting' }]);
+});
+
+function refused(): Promise<void> {
+  const refusal = Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  refusal.catch(() => {});
+  return refusal;
+}
+
+test('a device that is full still loads scripts and pages, and signs out', async () => {
+  facts.set('user', 'seller');
+  copying = storing = refused();
+  const ofPage = async (answers: unknown) => ((await answers) as [Response])[0].text();
+  const text = await new Page().text();
+  expect(await ofPage(send('/assets/page-abc.js', {}))).toBe(text);
+  facts.set('user', 'buyer');
+  expect(await ofPage(open('/my-listings'))).toBe(text);
+  expect(await ofPage(send('/my-listings.data', {}))).toBe(text);
+  expect(await ofPage(send('/sign-out', { method: 'POST' }))).toBe(text);
+});
+
+test('a device that can’t store the sign-out doesn’t say that it is done without a signal', async () => {
+  storing = signingOut = refused();
+  copies.set('/messages', new Page());
+  await expect(send('/sign-out', { method: 'POST', mode: 'navigate' })).rejects.toThrow('full');
+  expect([...copies.keys()]).toEqual([]);
+});
+
+test('pages open while the browser can’t read what it stored, and other users’ copies go', async () => {
+  reading = refused();
+  const [page] = (await open('/my-listings')) as [Response];
+  expect(await page.text()).toBe(await new Page().text());
+  expect(dropCopies).toHaveBeenCalledOnce();
+  await open('/messages');
+  expect(dropCopies).toHaveBeenCalledOnce();
 });

@@ -59,8 +59,13 @@ const MOST_LEADS = 10;
 let facts: UseStore | undefined;
 const factStore = () => (facts ??= createStore('offcut-facts', 'facts'));
 let known: Promise<string> | undefined;
+/** Safari can lose IndexedDB: whose copies there are is then unknown, and the next page ends them. */
+const UNREAD = 'unread';
 const knownUser = () =>
-  (known ??= get<string>('user', factStore()).then((user) => user ?? NO_USER));
+  (known ??= get<string>('user', factStore()).then(
+    (user) => user ?? NO_USER,
+    () => UNREAD,
+  ));
 
 /** Rises when the user changes: an answer that was asked for before is not kept. */
 let epoch = 0;
@@ -123,7 +128,8 @@ async function answerAsset(request: Request): Promise<Response> {
   const response = await fetch(request);
   // Race: during a release, another version's styles answer for this one's.
   const isOwn = response.ok && response.headers.get('Cache-Control') !== 'no-store';
-  if (isOwn) await assets.put(request.url, stamped(response.clone()));
+  // A full disk refuses it.
+  if (isOwn) await assets.put(request.url, stamped(response.clone())).catch(() => {});
   return response;
 }
 
@@ -159,7 +165,7 @@ async function epochOf(response: Response, began: number): Promise<number | null
   const isKnown = !user || user === (await knownUser());
   if (began !== epoch) return null;
   if (isKnown) return began;
-  await forget(user);
+  await forget(user).catch(() => {});
   return began + 1;
 }
 
@@ -174,13 +180,16 @@ async function forget(next: string): Promise<void> {
 
 /** The copies go even if the request doesn't get through. */
 async function signOut(request: Request): Promise<Response> {
-  await forget(LEAVING);
+  const isNoted = await forget(LEAVING).then(
+    () => true,
+    () => false,
+  );
   try {
     const response = await fetch(request);
-    await forget(NO_USER);
+    await forget(NO_USER).catch(() => {});
     return response;
   } catch (error) {
-    if (request.mode !== 'navigate') throw error;
+    if (!isNoted || request.mode !== 'navigate') throw error;
     return Response.redirect('/', 303);
   }
 }
