@@ -2,7 +2,15 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { MEDIA_COPY } from '~/domain/media/copy';
-import { claimUpload, getUpload, openPhoto, storeUpload } from '~/domain/media/index.server';
+import {
+  claimUpload,
+  fillUploadTarget,
+  getUpload,
+  imagePathOf,
+  openPhoto,
+  openUploadTarget,
+  storeUpload,
+} from '~/domain/media/index.server';
 import { sweepUnclaimedUploads } from '~/domain/media/uploads/claim-upload.server';
 import type { Actor } from '~/lib/actor';
 import { createCompany } from '../../factories/company';
@@ -207,6 +215,30 @@ describe('an upload', () => {
     });
     await sweepUnclaimedUploads(new Date(Date.now() + 2 * 24 * 60 * 60 * 1000));
     expect(await db.upload.count()).toBe(0);
+  });
+
+  test('that couldn’t be stored can be sent to its address again', async () => {
+    const address = openUploadTarget(seller);
+    const sealed = address.split('/').at(-1)!;
+    await sandbox.control.fail({ match: 'PUT /blob', kind: 'error', status: 403, times: 4 });
+    await expectRefusal(fillUploadTarget(sealed, await makePhoto(), seller), 'service_unavailable');
+    await expectRefusal(imagePathOf(address, seller), {
+      code: 'conflict',
+      message: MEDIA_COPY.target.empty,
+    });
+    const { imageUrl } = await fillUploadTarget(sealed, await makePhoto(), seller);
+    expect(await imagePathOf(address, seller)).toBe(imageUrl);
+    expect(await openPhoto(imageUrl)).toMatchObject({ contentType: 'image/jpeg' });
+  });
+
+  test('sent twice at once to its address is stored once', async () => {
+    const sealed = openUploadTarget(seller).split('/').at(-1)!;
+    const photo = await makePhoto();
+    const sent = await Promise.allSettled(
+      [1, 2].map(() => fillUploadTarget(sealed, photo, seller)),
+    );
+    const refused = sent.filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { code: 'conflict' } }]);
   });
 
   test('is refused after fifteen seconds while the store hangs', async () => {

@@ -23,14 +23,19 @@ const MAX_UNCLAIMED_PER_HOUR = 100;
 const REFUSED_PHOTOS = { name: 'refused_photos', max: 60, withinSeconds: 60 * 60 };
 
 /**
- * To be claimed within a day. A second call with the same `id` fails on the primary key.
+ * To be claimed within a day. It has `id` once it is stored, so that a failed call can be repeated;
+ * a second one then fails on the primary key.
  * @throws DomainError `no_company`, `too_large`, `unsupported_type`, `unreadable_image`,
  * `rate_limited`, `service_unavailable`, with the toast's title in `details.title`
  */
 export async function storeUpload(
   bytes: Uint8Array,
   actor: Actor,
-  { folder = 'materials', ...given }: { folder?: PhotoFolder; id?: string; source?: string } = {},
+  {
+    folder = 'materials',
+    id: wantedId,
+    source,
+  }: { folder?: PhotoFolder; id?: string; source?: string } = {},
 ): Promise<StoredUpload> {
   const { companyId, userId } = actor;
   if (!companyId) throw new DomainError('no_company', MEDIA_COPY.noCompany, { field: 'image' });
@@ -45,7 +50,7 @@ export async function storeUpload(
   // The row comes first, so that the sweep finds the files of an upload that failed halfway.
   const { id } = await db.upload.create({
     data: {
-      ...given,
+      source,
       companyId,
       userId,
       objectPath: imageUrl,
@@ -62,7 +67,9 @@ export async function storeUpload(
   } catch (error) {
     throw Object.assign(photoRefusal('service_unavailable', MEDIA_COPY.failed), { cause: error });
   }
-  return { id, imageUrl, width, height };
+  if (!wantedId) return { id, imageUrl, width, height };
+  await db.upload.update({ where: { id }, data: { id: wantedId }, select: { id: true } });
+  return { id: wantedId, imageUrl, width, height };
 }
 
 /** Counts before the work, so that many photos at once can't get past the limit. */
