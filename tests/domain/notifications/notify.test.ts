@@ -355,6 +355,29 @@ describe('a digest', () => {
     expect(await db.notificationDelivery.count({ where: due })).toBe(0);
   });
 
+  test('that fails leaves other people’s digests and pushes to go out', async () => {
+    const owners = [
+      { companyId, user: { id: owner.userId } },
+      await makeOwner(),
+      await makeOwner(),
+    ];
+    await createPushSubscription(owner.userId);
+    const tolds = owners.map(async ({ companyId: recipientCompanyId, user }) => {
+      const preference = { companyId: recipientCompanyId, category: 'orders', frequency: 'daily' };
+      await db.notificationPreference.create({ data: preference as never });
+      return { userId: user.id, ...(await tell({ recipientCompanyId })) };
+    });
+    const [first] = (await Promise.all(tolds)).sort((a, b) => (a.userId < b.userId ? -1 : 1));
+    const broken = { where: { id: first!.id }, data: { metadata: { links: 'none' } } };
+    await db.notification.update(broken);
+    await makeDue();
+    await expect(sendDigests()).rejects.toThrow('digests could not be sent');
+    expect(await db.mail.count()).toBe(2);
+    const [{ count }] = await db.$queryRaw<[{ count: number }]>`
+      SELECT count(*)::int FROM graphile_worker.jobs WHERE task_identifier = 'send_push'`;
+    expect(count).toBe(1);
+  });
+
   test('includes what is off in the app', async () => {
     await choose('orders', { ...daily, inApp: false });
     await tell();

@@ -1,5 +1,6 @@
 import { db, type Prisma, sql, sqlJoin, transaction, type Tx } from '~/db/client.server';
 import { isNotSuspendedSql } from '~/db/may-trade.server';
+import { attemptAll } from '~/lib/attempt-all';
 import type { NotificationCategory } from '~/lib/choices/notification-preferences';
 import { NOTIFICATIONS_COPY } from '../copy';
 import { digestMail } from './notification-mails.server';
@@ -12,9 +13,11 @@ const PEOPLE_AT_ONCE = 200;
 /**
  * Sends each person one email of all that is due and queues due pushes; anything read, expired,
  * unwanted, of a suspended company or of a matched listing that left the sale is skipped with a
- * reason. Safe to repeat and to run twice at once. @returns how many emails were queued
+ * reason. One that fails doesn't hold up the rest. Safe to repeat and to run twice at once.
+ * @returns how many emails were queued
  */
 export async function sendDigests(): Promise<number> {
+  await queueDuePushes();
   let count = 0;
   for (;;) {
     const people = await db.$queryRaw<{ userId: string; companyId: string }[]>`
@@ -23,15 +26,14 @@ export async function sendDigests(): Promise<number> {
        WHERE d.status = 'pending' AND d.due_at <= now() AND d.method = 'email' AND d.mail_id IS NULL
        LIMIT ${PEOPLE_AT_ONCE}`;
     let done = 0;
-    for (const person of people) {
+    const send = async (person: (typeof people)[number]) => {
       const outcome = await transaction((tx) => sendDigest(tx, person));
       if (outcome !== null) done += 1;
       if (outcome) count += 1;
-    }
-    if (people.length < PEOPLE_AT_ONCE || done === 0) break;
+    };
+    await attemptAll(people, send, 'digests could not be sent');
+    if (people.length < PEOPLE_AT_ONCE || done === 0) return count;
   }
-  await queueDuePushes();
-  return count;
 }
 
 interface Due {
