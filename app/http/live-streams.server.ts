@@ -24,6 +24,10 @@ interface OpenStream {
 const MAX_STREAMS = 2_000;
 const MAX_STREAMS_PER_USER = 20;
 
+/** Proxies cut a silent stream, and a phone that lost its signal is noticed only by what it misses. */
+const PING_MS = 25_000;
+const PING = { event: 'ping', data: '{"type":"ping"}' };
+
 /** Sessions can end without a notification. */
 const RECHECK_MS = 4_000;
 
@@ -66,8 +70,8 @@ export function liveStream(
   if (gone.aborted) controller.abort();
   watchSessions();
   const end = () => controller.abort();
-  return eventStream(controller.signal, (send) =>
-    begin(({ event, data, id, retryMs }) => {
+  return eventStream(controller.signal, (send) => {
+    const stop = begin(({ event, data, id, retryMs }) => {
       if (controller.signal.aborted) return;
       // eventStream has no option for these lines, but sends what follows a line break as is.
       const more = [
@@ -75,8 +79,13 @@ export function liveStream(
         ...(retryMs === undefined ? [] : [`retry: ${retryMs}`]),
       ];
       send({ event, data: [data, ...more].join('\n') });
-    }, end),
-  );
+    }, end);
+    const pings = setInterval(() => send(PING), PING_MS);
+    return () => {
+      clearInterval(pings);
+      stop();
+    };
+  });
 }
 
 /** For a graceful stop: browsers reconnect to the next process. */

@@ -16,6 +16,7 @@ import { createActor } from '../factories/user';
 import { makeAdmin } from '../domain/administration/people';
 import { cookieOf, visit } from '../routes/visit';
 import { resetDatabase } from '../setup/database';
+import { shortenWaits } from '../setup/shorter-waits';
 
 const CALLS = allCalls
   .filter(({ answerType }) => answerType === 'text/event-stream')
@@ -56,10 +57,10 @@ async function openStream(name: string, cookie: string) {
       : await follow({ request, params: { topic, id: isOfOne && id }, context: {} });
   expect(response.status, name).toBe(200);
   expect(response.headers.get('Content-Type')).toBe('text/event-stream');
-  const stream = { hasEnded: false };
-  const reader = response.body!.getReader();
+  const stream = { hasEnded: false, text: '' };
+  const lines = response.body!.pipeThrough(new TextDecoderStream());
   void (async () => {
-    while (!(await reader.read()).done);
+    for await (const line of lines) stream.text += line;
     stream.hasEnded = true;
   })();
   await listening();
@@ -92,6 +93,15 @@ test('a user’s twenty-first stream is refused; a colleague’s begins', async 
 
 describe.each(NAMES)('%s', (name) => {
   const isOfAdmins = name.startsWith('/api/admin');
+
+  test('says something every 25 seconds, or a phone that is gone would hold it for good', async () => {
+    shortenWaits('setInterval', { longMs: 25_000, shortMs: 50 });
+    const stream = await openStream(name, await cookieOf((isOfAdmins ? ada : buyer).userId));
+    const pings = () => stream.text.split('event: ping\ndata: {"type":"ping"}\n\n').length - 1;
+    await vi.waitFor(() => expect(pings()).toBeGreaterThan(1), 10_000);
+    endStreams();
+    await ended(stream);
+  });
 
   test('ends within five seconds of a ban, while a colleague’s stays open', async () => {
     const banned = isOfAdmins ? await makeAdmin('Ben', 'Okafor') : buyer;

@@ -3,7 +3,6 @@ import { type LiveAdminEvent, watchAdminEvents } from '~/domain/administration/i
 import { liveStream } from '~/http/live-streams.server';
 import { callsOf } from '../../define-call.server';
 
-const PING_MS = 25_000;
 const RETRY_MS = 3_000;
 
 /** Source: specification, section 7. */
@@ -41,11 +40,7 @@ export const adminEventsCall = callsOf('Administration').admin.get('/api/admin/e
         const watch = watchAdminEvents(tell, { after });
         // A browser reconnects when a stream ends, but not when it never begins.
         watch.begun.catch(end);
-        const pings = setInterval(() => tell({ type: 'ping' }), PING_MS);
-        return () => {
-          clearInterval(pings);
-          watch.end();
-        };
+        return () => watch.end();
       },
       { viewer },
     ),
