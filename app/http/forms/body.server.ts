@@ -1,6 +1,9 @@
 import { DomainError } from '~/lib/errors';
 
-/** Stops at the limit, whatever Content-Length says. @throws DomainError `too_large` */
+/**
+ * Stops at the limit, whatever Content-Length says.
+ * @throws DomainError `too_large`; `invalid` when the sender left
+ */
 export async function readBody(
   request: Request,
   maxBytes: number,
@@ -13,7 +16,7 @@ export async function readBody(
   // Leaving for await early would close the connection before the refusal is sent.
   const reader = request.body.getReader();
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(refuseCut);
     if (done) break;
     size += value.byteLength;
     if (size > maxBytes) {
@@ -23,6 +26,11 @@ export async function readBody(
     chunks.push(value);
   }
   return Buffer.concat(chunks, size);
+}
+
+/** A lost connection of the visitor's looks like a lost one to the database. */
+function refuseCut(): never {
+  throw new DomainError('invalid', 'Only part of this arrived. Send it again.');
 }
 
 function tooLarge(maxBytes: number): DomainError {

@@ -1,4 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { logger } from '~/lib/logger.server';
+import { action as callApi } from '~/routes/api.$/route';
 import { loader as openObject } from '~/routes/objects.$/route';
 import { action, loader } from '~/routes/uploads/route';
 import { createCompany } from '../../factories/company';
@@ -47,6 +49,32 @@ describe('uploading a photo', () => {
       title: 'File too large',
       message: 'Please select an image smaller than 10MB.',
     });
+  });
+
+  test('cut off by a lost signal is no failure of the server', async () => {
+    const logged = vi.spyOn(logger, 'error');
+    onTestFinished(() => logged.mockRestore());
+    const cut = () =>
+      new ReadableStream({
+        pull: (controller) =>
+          controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
+      });
+    const sends: [string, typeof action, string, string][] = [
+      ['uploads', action, 'POST', 'multipart/form-data; boundary=x'],
+      ['messages', callApi, 'POST', 'application/json'],
+      ['objects/uploads/x', callApi, 'PUT', 'image/jpeg'],
+    ];
+    for (const [path, work, method, type] of sends) {
+      const headers = { Cookie: cookie, 'Content-Type': type };
+      const sent = { method, body: cut(), headers, duplex: 'half' } as const;
+      const request = new Request(`http://localhost:3000/${path}`, sent);
+      const answer = await answerOf(() => work({ request, params: { '*': path }, context: {} }));
+      expect(answer, path).toMatchObject({
+        status: 400,
+        body: { message: 'Only part of this arrived. Send it again.' },
+      });
+    }
+    expect(logged).not.toHaveBeenCalled();
   });
 
   test('far over the limit is refused without being read', async () => {

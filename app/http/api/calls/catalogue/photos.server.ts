@@ -65,7 +65,7 @@ export const namePhotoCall = user.put('/api/material-images', {
 
 async function readPhoto(request: Request): Promise<Uint8Array> {
   return readBody(request, MAX_IMAGE_BYTES).catch((error: unknown) => {
-    if (!isDomainError(error)) throw error;
+    if (!isDomainError(error) || error.code !== 'too_large') throw error;
     throw new DomainError('too_large', MEDIA_COPY.tooLarge.description);
   });
 }
