@@ -23,6 +23,7 @@ export async function sendPhoto(
     const outcome = await sendOnce(photo, onProgress, signal);
     if (outcome.ok || !outcome.canRetry || attempt >= ATTEMPTS || signal.aborted) return outcome;
     await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** (attempt - 1)));
+    if (signal.aborted) return outcome;
     onProgress(0);
   }
 }
