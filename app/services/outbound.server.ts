@@ -48,6 +48,10 @@ export function isInnerUrl(url: string): boolean {
   return isIP(host) !== 0 && !isPublic(host);
 }
 
+/** Node says ECONNRESET for what the time limit cut. */
+const reasonOf = (error: unknown, { aborted, reason }: AbortSignal) =>
+  (aborted ? reason : error) as Error;
+
 function ask(
   url: string,
   { body, ...given }: { method?: string; body?: string; headers: Record<string, string> },
@@ -58,7 +62,7 @@ function ask(
   const { request } = url.startsWith('https:') ? https : http;
   return new Promise((resolve, reject) => {
     request(url, { ...given, lookup: lookupPublic, signal, agent: false }, resolve)
-      .on('error', (error) => reject(signal.aborted ? (signal.reason as Error) : error))
+      .on('error', (error) => reject(reasonOf(error, signal)))
       .on('close', () => reject(new Error('The connection was closed')))
       .end(body);
   });
@@ -96,10 +100,14 @@ export async function getOut(
   }
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.byteLength;
-    if (size > maxBytes) break;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.byteLength;
+      if (size > maxBytes) break;
+    }
+  } catch (error) {
+    throw reasonOf(error, signal);
   }
   return { status: response.statusCode!, bytes: Buffer.concat(chunks) };
 }

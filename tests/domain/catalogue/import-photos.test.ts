@@ -1,9 +1,20 @@
 import dns from 'node:dns';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { db } from '~/db/client.server';
 import {
   cancelImport,
@@ -32,6 +43,7 @@ import { expectRefusal } from '../../setup/expectations';
 import { useSandbox } from '../../setup/sandbox';
 import { makePhoto } from '../media/photos';
 import { setEnv } from '../../setup/environment';
+import { shortenTimeouts } from '../../setup/shorter-waits';
 
 useSandbox();
 let seller: Actor;
@@ -254,6 +266,19 @@ describe('photos of an import', () => {
     let lines = '';
     for await (const line of await importProblemLines(done.id, seller)) lines += line;
     expect(lines).toContain('status 404');
+  });
+
+  test('of a server that stops halfway are named as slow', async () => {
+    const stuck = createServer((_request, response) => response.writeHead(200).write('half'));
+    stuck.listen(0, '127.0.0.1');
+    await once(stuck, 'listening');
+    onTestFinished(() => void stuck.close().closeAllConnections());
+    shortenTimeouts(50);
+    const { port } = stuck.address() as AddressInfo;
+    const { problems } = await list(sheet(`http://127.0.0.1:${port}/a.jpg`));
+    expect(problems.map(({ message }) => message)).toEqual([
+      `${PHOTO_COPY.slow} The row is listed without this photo.`,
+    ]);
   });
 
   test('are replaced where the cell is filled, and the same address or file is not taken twice', async () => {
