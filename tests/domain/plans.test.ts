@@ -33,6 +33,7 @@ import {
   listSimilarMaterials,
 } from '~/domain/catalogue/index.server';
 import { getCompanyPage, listDirectory } from '~/domain/companies/index.server';
+import { forgetRecipient, notifyAdmins } from '~/domain/notifications/index.server';
 import {
   getCommissionSummary,
   getCompanyHome,
@@ -303,6 +304,25 @@ async function rowsRead(list: List, table: string, page = 1): Promise<number> {
   }
   return read;
 }
+
+test('notifying the admins reads no other users', async () => {
+  const news = { title: 'Look', content: 'Now.', actionUrl: '/admin', actionText: 'Open' };
+  const plans = await plansOf(() => transaction((tx) => notifyAdmins(tx, news)));
+  expect(plans).toContain('users_admins_idx');
+  expect(plans).not.toContain('Seq Scan on users');
+});
+
+test('forgetting a deleted user’s address reads no one else’s emails', async () => {
+  const asked = await statementsOf(() =>
+    transaction((tx) => forgetRecipient(tx, 'maria@lakeshore.example')),
+  );
+  const { text, values } = asked.find((statement) => statement.text.includes('UPDATE mails'))!;
+  const plan = await transaction(async (tx) => {
+    await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
+    return tx.$queryRawUnsafe<{ 'QUERY PLAN': string }[]>(`EXPLAIN ${text}`, ...values);
+  });
+  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('mails_search_idx');
+});
 
 test('deleting a user scans no table that references users', async () => {
   const unindexed = await db.$queryRaw<{ column: string }[]>`

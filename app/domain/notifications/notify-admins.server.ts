@@ -23,7 +23,8 @@ export async function notifyAdmins(
   );
   const companies = await tx.$queryRaw<{ id: string }[]>`
     SELECT company_id AS id FROM users
-     WHERE company_id IS NOT NULL AND anonymized_at IS NULL
+     WHERE anonymized_at IS NULL AND company_id IN (
+       SELECT company_id FROM users WHERE role = 'admin' AND anonymized_at IS NULL)
      GROUP BY company_id HAVING bool_and(role = 'admin')`;
   for (const { id } of companies) {
     await notify(tx, {

@@ -98,7 +98,10 @@ export async function noteMessagesRead(
  * given up; failed ones lose content and failure reasons, which can quote the address.
  */
 export async function forgetRecipient(tx: Tx, address: string): Promise<void> {
-  const isTheirs = sql`recipient = ${address}::citext`;
+  const pattern = `%${address.replace(/[\\%_]/g, '\\$&')}%`;
+  // The first condition is what mails_search_idx finds.
+  const isTheirs = sql`lower(recipient::text || ' ' || subject) LIKE lower(${pattern})
+    AND recipient = ${address}::citext`;
   await tx.$executeRaw`
     UPDATE mail_tries SET failure_reason = ${MAIL_COPY.recipientDeleted}
      WHERE failure_reason <> ${MAIL_COPY.unfinishedTry}
