@@ -5,7 +5,7 @@ import { logger } from '~/lib/logger.server';
 import { openContext, runInContext } from '../request-context.server';
 import { followOwnChanges } from '../session/own-change.server';
 import { setBaseHeaders } from '../security-headers.server';
-import { answerLogo } from './answer-logo.server';
+import { answerFormerLogo, answerLogo } from './answer-logo.server';
 import { answerPlainText } from './answer-plain-text.server';
 import { answerPage } from './answer-page.server';
 import { answerStyles } from './answer-styles.server';
@@ -41,6 +41,7 @@ const STEPS: Step[] = [
   serveReadyCompressed,
   answerWithKeptPage,
   shedLoad,
+  answerFormerLogo,
   answerPage,
 ];
 

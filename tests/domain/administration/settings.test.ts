@@ -11,7 +11,7 @@ import {
 import { announceFeeRise } from '~/domain/notifications/announce-fee-rise.server';
 import { storeLogo } from '~/domain/media/index.server';
 import { SiteSettingsForm } from '~/domain/administration/settings/settings.schema';
-import { answerLogo } from '~/http/front/answer-logo.server';
+import { answerFormerLogo, answerLogo } from '~/http/front/answer-logo.server';
 import type { Actor } from '~/lib/actor';
 import { centralDay } from '~/lib/central-clock';
 import {
@@ -276,7 +276,10 @@ describe('settings', () => {
     expect([LOGO, LOGO_PNGS.length]).toEqual([logo, 6]);
     await undoSettings(3, admin);
     expect(LOGO).toBe('');
-    const front = await openFront((_request, response) => void response.end(), [answerLogo]);
+    const front = await openFront(
+      (_request, response) => void response.end(),
+      [answerLogo, answerFormerLogo],
+    );
     const earlier = await fetch(`${front.origin}/logo.png?${logo}`);
     front.close();
     expect(earlier.headers.get('Cache-Control')).toContain('immutable');

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { shedLoad } from '~/http/front/shed-load.server';
 import { requestContext } from '~/http/request-context.server';
+import { statementsOf } from '../../setup/statements';
 import { openFront } from '../servers';
 
 const SIGNED_IN = { Cookie: 'session=any' };
@@ -66,6 +67,13 @@ test('a guest beyond the ninety-sixth request at once gets 503, a user goes on t
 
   await endAll();
   await begin(1);
+});
+
+test('a former logo isn’t looked up for a guest who gets 503', async () => {
+  await begin(96);
+  const former = async () => (await ask('/logo.png?3f9a0c1d2b4e5f60-32x32')).status;
+  const asked = await statementsOf(async () => expect(await former()).toBe(503));
+  expect(asked).toEqual([]);
 });
 
 test('live streams and visitors who left take no place', async () => {
