@@ -2,12 +2,14 @@
 import { act } from 'react';
 import type { Root } from 'react-dom/client';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { MEDIA_COPY } from '~/domain/media/copy';
 import * as toast from '~/ui/feedback/toast';
 import { DisputeSection } from '~/routes/transaction.$id.($form)/dispute-section';
 import type { PageView } from '~/routes/transaction.$id.($form)/view';
 import { PhotosField as MessagePhotos } from '~/routes/messages_.$id/photos-field';
 import { FileField } from '~/ui/form/file-field';
 import { PhotosField } from '~/ui/photo-upload/photos-field';
+import { useHoldForPhotos } from '~/ui/photo-upload/use-hold-for-photos';
 import { usePhotos } from '~/ui/photo-upload/use-photos';
 import { openRoot, withRouter } from './render';
 
@@ -164,4 +166,22 @@ test('a photo chosen without a signal is kept and sent later, without a failure'
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+});
+
+test('a form whose script for no signal never came leads to its unsent photos', async () => {
+  const file = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
+  const unsent = { key: 'a', name: '', alt: '', imageUrl: null, preview: null, part: null };
+  const photos = [{ ...unsent, file, error: MEDIA_COPY.unsent }];
+  const keep = () => Promise.reject(new TypeError('Failed to fetch'));
+  function Form() {
+    const { holdForPhotos } = useHoldForPhotos(photos, keep);
+    return (
+      <form onSubmit={holdForPhotos}>
+        <fieldset id="photos" tabIndex={-1} />
+      </form>
+    );
+  }
+  act(() => root.render(<Form />));
+  await act(async () => box.querySelector('form')!.requestSubmit());
+  expect(document.activeElement?.id).toBe('photos');
 });

@@ -224,5 +224,5 @@ async function keepListing(form: HTMLFormElement, photos: Photo[]): Promise<bool
       alt: form.querySelector<HTMLInputElement>(`#${photoAltId(key)}`)?.value ?? '',
       ...(imageUrl ? { imageUrl } : { file: file! }),
     })),
-  ).catch(() => false);
+  );
 }

@@ -25,7 +25,11 @@ export function useHoldForPhotos(
     event.preventDefault();
     if (isUploading) setHeld(event.nativeEvent as SubmitEvent);
     else if (!mayKeep) showPhotos();
-    else void keepForLater(event.currentTarget).then((isKept) => isKept || showPhotos());
+    else {
+      // A full disk refuses it, and its script may not have come.
+      const keeping = keepForLater(event.currentTarget).catch(() => false);
+      void keeping.then((isKept) => isKept || showPhotos());
+    }
   };
   return { isWaiting: held !== null, holdForPhotos };
 }
