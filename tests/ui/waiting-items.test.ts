@@ -82,9 +82,33 @@ test('a photo is uploaded once, and again when the server may have deleted it', 
     return new Response(null, { status: listed.length < 3 ? 503 : 200 });
   });
   await expect(sendItems(USER)).rejects.toThrow();
+  vi.setSystemTime(Date.now() + 10_000);
   await expect(sendItems(USER)).rejects.toThrow();
   vi.setSystemTime(Date.now() + 21 * HOUR_MS);
   await sendItems(USER);
   expect(listed).toEqual(['/photo-1', '/photo-1', '/photo-2']);
   expect(kept.get('listing')).not.toHaveProperty('photos');
+});
+
+test('a photo that the server can’t store is sent less and less often, others at once', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await make('listing', { path: '/create-listing', photos: [{ alt: 'Tag', file: PHOTO }] });
+  let uploads = 0;
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path !== '/uploads') return new Response();
+    uploads += 1;
+    return new Response(null, { status: 503 });
+  });
+  for (let seconds = 0; seconds < 600; seconds += 10) {
+    await expect(sendItems(USER)).rejects.toThrow('try again later');
+    vi.setSystemTime(Date.now() + 10_000);
+  }
+  expect(uploads).toBe(6);
+  await make('message', {});
+  await expect(sendItems(USER)).rejects.toThrow('try again later');
+  expect(await states()).toEqual({ listing: 'waiting', message: 'sent' });
+  vi.stubGlobal('fetch', async () => Response.json({ imageUrl: '/photo' }));
+  vi.setSystemTime(Date.now() + 600_000);
+  await sendItems(USER);
+  expect(await states()).toEqual({ listing: 'sent', message: 'sent' });
 });

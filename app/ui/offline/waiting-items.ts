@@ -28,6 +28,8 @@ export interface WaitingItem {
   state: 'waiting' | 'refused' | 'sent' | 'open';
   sentence?: string;
   result?: FormResult | null;
+  /** The server couldn't take it so many times, and is asked again after `until` */
+  rest?: { times: number; until: number };
 }
 
 let items: UseStore | undefined;
@@ -95,6 +97,23 @@ const BYTES_PER_MS = 5;
 /** The server deletes uploads that nothing names after a day. */
 const UPLOAD_LIFETIME_MS = 20 * 60 * 60 * 1000;
 
+const FIRST_REST_MS = 10_000;
+const LONGEST_REST_MS = 10 * 60 * 1000;
+
+function restAfter({ rest }: WaitingItem): NonNullable<WaitingItem['rest']> {
+  const times = (rest?.times ?? 0) + 1;
+  const waitMs = Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** (times - 1));
+  return { times, until: Date.now() + waitMs };
+}
+
+/** Never longer than that, whatever happened to the clock. */
+function isResting({ rest }: WaitingItem): boolean {
+  const leftMs = (rest?.until ?? 0) - Date.now();
+  return leftMs > 0 && leftMs <= LONGEST_REST_MS;
+}
+
+const UNANSWERED = { outcome: 'later' as const, isUnanswered: true };
+
 /**
  * Sends what `user` made, in order. Safe to repeat: each carries its form's one-time id.
  * @returns false once the session has ended
@@ -106,10 +125,15 @@ export async function sendItems(user: string): Promise<boolean> {
     for (const item of await listItems(user)) {
       // What was written to the same place stays in order.
       if (item.state !== 'waiting' || later.has(item.path)) continue;
-      const { outcome, ...refusal } = await send(item).catch(() => ({ outcome: 'later' as const }));
+      const { outcome, isUnanswered, ...refusal }: Sent = isResting(item)
+        ? UNANSWERED
+        : await send(item).catch(() => UNANSWERED);
       if (outcome === 'signed-out') return false;
       if (outcome === 'later') {
         later.add(item.path);
+        // A photo sent whole every ten seconds would use up a phone's data.
+        if (!isUnanswered)
+          await set(item.id, { ...item, rest: restAfter(item) }, store()).catch(() => {});
         continue;
       }
       const { fields: _fields, photos: _photos, ...facts } = item;
@@ -127,9 +151,14 @@ export async function sendItems(user: string): Promise<boolean> {
   });
 }
 
-async function send(
-  item: WaitingItem,
-): Promise<{ outcome: Outcome; sentence?: string; result?: FormResult | null }> {
+interface Sent {
+  outcome: Outcome;
+  isUnanswered?: boolean;
+  sentence?: string;
+  result?: FormResult | null;
+}
+
+async function send(item: WaitingItem): Promise<Sent> {
   const post = (path: string, body: FormData, bytes = 0) =>
     fetch(path, {
       method: 'POST',
