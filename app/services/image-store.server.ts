@@ -29,12 +29,7 @@ export async function getObject(path: string) {
   const response = await fetch(url, { signal });
   if (response.status === 404) return null;
   if (!response.ok || !response.body) throw new Error(`image store answered ${response.status}`);
-  return {
-    body: response.body,
-    contentType: response.headers.get('Content-Type') ?? 'application/octet-stream',
-    size: Number(response.headers.get('Content-Length') ?? 0),
-    etag: response.headers.get('ETag') ?? '',
-  };
+  return { body: response.body };
 }
 
 /** Safe to repeat. */
