@@ -79,7 +79,7 @@ export async function getCarrierRates(
       const cents = centsOf(rate.amount);
       if (rate.currency !== 'USD' || cents === null) return [];
       const service = rate.servicelevel.name ?? rate.servicelevel.token ?? 'Standard';
-      return [{ carrier: rate.provider, service, cents, days: rate.estimatedDays }];
+      return [{ carrier: rate.provider, service, cents, days: daysOf(rate.estimatedDays) }];
     });
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
@@ -91,6 +91,12 @@ const addressOf = ({ city, state, zip }: CarrierPlace) => ({ city, state, zip, c
 
 /** Shippo takes at most four decimals: 22.046226 → '22.0462', 40 → '40'. */
 const decimal = (value: number) => String(Math.max(0.0001, Number(value.toFixed(4))));
+
+const LONGEST_DAYS = 60;
+
+/** Undefined for what would count days of the past or for centuries. */
+const daysOf = (days: number | undefined): number | undefined =>
+  days !== undefined && days >= 0 && days <= LONGEST_DAYS ? days : undefined;
 
 /** '48.2' → 4820; null unless positive. */
 function centsOf(amount: string): number | null {

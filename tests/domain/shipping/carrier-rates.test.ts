@@ -85,6 +85,20 @@ const quoteOf = ({ weight = 40, freightType = 'package' } = {}) =>
     { ipAddress: `203.0.113.${visitor}`, userAgent: null },
   );
 
+test('a time in transit that no parcel takes is left out', async () => {
+  answers(() =>
+    shipment([
+      rate('48.20', 'Before it is sent', { estimated_days: -1 }),
+      rate('61.40', 'In our children’s time', { estimated_days: 100_000 }),
+    ]),
+  );
+  const { cheapestRate, alternativeRates } = await quoteOf();
+  expect([cheapestRate, ...alternativeRates!].map((one) => one?.deliveryDate)).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
 test('carriers are asked by ZIP code without a street address, and their rates shown cheapest first', async () => {
   answers(() =>
     shipment([
