@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { deleteExpired } from '~/db/expired-rows.server';
 import { MAIL_COPY } from '~/domain/notifications/copy';
-import { queueMail } from '~/domain/notifications/index.server';
+import { forgetRecipient, queueMail } from '~/domain/notifications/index.server';
 import { queueSending } from '~/domain/notifications/mail/queue-mail.server';
 import type * as SendMail from '~/domain/notifications/mail/send-mail.server';
 import { sweepMails } from '~/domain/notifications/mail/send-mail.server';
@@ -64,6 +64,23 @@ describe('a queued email', () => {
     await send(id);
     expect(await sandbox.control.mail()).toMatchObject([{ to: 'ann@people.example' }]);
     expect(await tablesWith('ann@people.example')).toEqual([]);
+  });
+
+  test('that is refused after its recipient’s account was deleted doesn’t bring the address back', async () => {
+    const to = 'ann+inactive@people.example';
+    const id = await queue({ to });
+    await sandbox.control.slow({ ms: 500, match: 'POST /email' });
+    const sending = send(id);
+    await vi.waitFor(async () => expect((await seeMail(id)).tries).toHaveLength(1), 10_000);
+    await transaction((tx) => forgetRecipient(tx, to));
+    await sending;
+    await sandbox.control.slow({ ms: 0, match: 'POST /email' });
+    expect(await tablesWith(to)).toEqual([]);
+    expect(await seeMail(id)).toMatchObject({
+      status: 'failed',
+      failureReason: MAIL_COPY.recipientDeleted,
+      tries: [{ failureReason: MAIL_COPY.recipientDeleted }],
+    });
   });
 
   test('is sent once, however many jobs run', async () => {

@@ -141,11 +141,13 @@ async function noteFailure(claimed: Claimed, failure: MailNotSent, since: Date):
   const { mailId, tryId, kind } = claimed;
   const delayMs = failure.isFinal ? null : retryDelayMs(Date.now() - since.getTime());
   await transaction(async (tx) => {
-    await tx.mailTry.update({
-      where: { id: tryId },
-      data: { failureReason: failure.message },
-      select: { id: true },
-    });
+    // Race: by now another try may have sent it, or its recipient’s account was deleted.
+    const [mail] = await tx.$queryRaw<{ isWaiting: boolean; isForgotten: boolean }[]>`
+      SELECT status = 'pending' AS "isWaiting", recipient = ${FORGOTTEN_RECIPIENT} AS "isForgotten"
+        FROM mails WHERE id = ${mailId}::uuid FOR UPDATE`;
+    const failureReason = mail?.isForgotten ? MAIL_COPY.recipientDeleted : failure.message;
+    await tx.mailTry.updateMany({ where: { id: tryId }, data: { failureReason } });
+    if (!mail?.isWaiting) return;
     if (delayMs === null) return giveUp(tx, mailId, failure.message);
     await tx.mail.update({
       where: { id: mailId },
