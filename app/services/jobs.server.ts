@@ -83,7 +83,7 @@ export async function addJob<Name extends JobName>(
 export async function addJobs<Name extends JobName>(
   tx: SqlRunner,
   name: Name,
-  jobs: { payload: JobPayloads[Name]; jobKey: string }[],
+  jobs: { payload: JobPayloads[Name]; jobKey?: string }[],
 ): Promise<void> {
   await tx.$executeRaw`
     SELECT graphile_worker.add_job(${name}::text, payload => payload, job_key => "jobKey")

@@ -26,6 +26,21 @@ test('a listing is paused on the day after its last one, once', async () => {
   );
 });
 
+test('many are paused in batches, past one that a purchase has locked', async () => {
+  const [busy] = await Promise.all(
+    [1, 2, 3, 4].map(() => createMaterial({ availableUntil: dayIn(-1) })),
+  );
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM materials WHERE id = ${busy!.id}::uuid FOR UPDATE`;
+    expect(await pausePastListings(2)).toBe(3);
+  });
+  expect(await pausePastListings(2)).toBe(1);
+  const [queued] = await db.$queryRaw<{ jobs: number }[]>`
+    SELECT count(*)::int AS jobs FROM graphile_worker.jobs
+     WHERE task_identifier = 'release_unpaid_sales'`;
+  expect(queued!.jobs).toBe(4);
+});
+
 // 5 and 6 are midnight Central, in summer and winter.
 test.each([5, 6, 17])('the job runs within ten minutes of %i:00 UTC', (hour) => {
   const [match] = catalogueJobs.scheduled.pause_past_listings;

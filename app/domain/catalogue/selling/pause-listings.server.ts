@@ -3,7 +3,7 @@ import { nameOfUser, recordAdminEvent } from '~/domain/administration/index.serv
 import type { Actor } from '~/lib/actor';
 import { centralDay } from '~/lib/central-clock';
 import { DomainError } from '~/lib/errors';
-import { addJob } from '~/services/jobs.server';
+import { addJob, addJobs } from '~/services/jobs.server';
 import type { LockedMaterial } from '../materials/lock-material.server';
 import { SELLING_COPY } from './copy';
 import { queueSaverAlerts, queueSearchMatches } from '../saved/queue-saved-alerts.server';
@@ -75,19 +75,34 @@ export async function pauseOrResume(
 
 /**
  * Pauses listings on the day after `availableUntil`, US Central, and releases their unpaid
- * purchases. A job, because kept pages change with rows, not with the clock. Safe to repeat.
- * @returns how many were paused
+ * purchases. A job, because kept pages change with rows, not with the clock. In batches, and past
+ * those that a purchase has locked, which the next run takes. Safe to repeat. @returns how many were paused
  */
-export async function pausePastListings(): Promise<number> {
-  return transaction(async (tx) => {
-    const paused = await tx.$queryRaw<{ id: string }[]>`
-      UPDATE materials SET paused_at = now()
-       WHERE available_until < (now() AT TIME ZONE 'America/Chicago')::date
-         AND paused_at IS NULL AND deleted_at IS NULL
-      RETURNING id`;
-    for (const { id: materialId } of paused) {
-      await addJob(tx, 'release_unpaid_sales', { materialId, actor: null });
-    }
-    return paused.length;
-  });
+export async function pausePastListings(batchSize = 500): Promise<number> {
+  for (let total = 0; ;) {
+    const count = await transaction((tx) => pausePast(tx, batchSize));
+    total += count;
+    if (count < batchSize) return total;
+  }
 }
+
+async function pausePast(tx: Tx, batchSize: number): Promise<number> {
+  const paused = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE materials SET paused_at = now()
+     WHERE id = ANY (ARRAY(
+       SELECT id FROM materials
+        WHERE available_until < (now() AT TIME ZONE 'America/Chicago')::date
+          AND paused_at IS NULL AND deleted_at IS NULL
+        ORDER BY available_until LIMIT ${batchSize} FOR UPDATE SKIP LOCKED))
+    RETURNING id`;
+  await queueReleases(tx, paused);
+  return paused.length;
+}
+
+/** Of unpaid purchases, once listings are off sale without anyone's command. */
+export const queueReleases = (tx: Tx, listings: { id: string }[]): Promise<void> =>
+  addJobs(
+    tx,
+    'release_unpaid_sales',
+    listings.map(({ id: materialId }) => ({ payload: { materialId, actor: null } })),
+  );
