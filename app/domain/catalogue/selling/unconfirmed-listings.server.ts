@@ -2,14 +2,14 @@ import { db, sql, transaction, type Tx } from '~/db/client.server';
 import { mayTradeSql } from '~/db/may-trade.server';
 import { readViewer } from '~/domain/accounts/index.server';
 import { notify, readPersonalLink } from '~/domain/notifications/index.server';
+import { attemptAll } from '~/lib/attempt-all';
 import { asTrader, type Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
-import { addJob } from '~/services/jobs.server';
 import { PAUSE_AFTER_DAYS } from '../copy';
 import { UNCONFIRMED_COPY } from './copy';
 import { lockOwnListings } from './lock-own-listings.server';
 import { type OwnListing, UNCONFIRMED } from './own-listings-queries.server';
-import { pauseListings } from './pause-listings.server';
+import { pauseListings, queueReleases } from './pause-listings.server';
 import { MAX_LISTINGS_AT_ONCE, type UnconfirmedForm } from './selling.schema';
 
 /** Needs tables `m` and `c`. */
@@ -17,23 +17,31 @@ const TO_CONFIRM = sql`${UNCONFIRMED} AND ${mayTradeSql()}`;
 
 const MAX_LINKS = 40;
 const PAGE = '/still-listed';
+/** A company can have thousands of listings. */
+const TIMEOUT_MS = 120_000;
 
 /**
  * A daily job. Each company gets one email about what nobody confirmed for `ASK_AFTER_DAYS`, at
  * most once a week and only when a listing is new in it. After `PAUSE_AFTER_DAYS`, and at least a
  * week after it was in an email, a listing is paused and unpaid purchases of it are released. Safe
- * to repeat and to run twice at once.
+ * to repeat and to run twice at once. @throws AggregateError of all failures
  */
 export async function askAboutListings(): Promise<void> {
   const companies = await db.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT c.id FROM materials m JOIN companies c ON c.id = m.company_id
      WHERE ${TO_CONFIRM}`;
-  for (const { id } of companies) {
-    await transaction(async (tx) => {
-      await pauseUnconfirmed(tx, id);
-      await ask(tx, id);
-    });
-  }
+  await attemptAll(
+    companies,
+    ({ id }) =>
+      transaction(
+        async (tx) => {
+          await pauseUnconfirmed(tx, id);
+          await ask(tx, id);
+        },
+        { timeoutMs: TIMEOUT_MS },
+      ),
+    'companies were not asked about listings',
+  );
 }
 
 async function pauseUnconfirmed(tx: Tx, recipientCompanyId: string): Promise<void> {
@@ -44,9 +52,7 @@ async function pauseUnconfirmed(tx: Tx, recipientCompanyId: string): Promise<voi
        AND m.asked_at BETWEEN m.confirmed_at AND now() - interval '7 days'
     RETURNING m.id, m.title`;
   if (paused.length === 0) return;
-  for (const { id: materialId } of paused) {
-    await addJob(tx, 'release_unpaid_sales', { materialId, actor: null });
-  }
+  await queueReleases(tx, paused);
   await notify(tx, {
     ...{ recipientCompanyId, category: 'materials', priority: 'high' },
     ...UNCONFIRMED_COPY.paused(paused.map(({ title }) => title)),

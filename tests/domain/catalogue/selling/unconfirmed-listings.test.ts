@@ -56,6 +56,21 @@ const linksIn = async () =>
   );
 
 describe('what nobody confirmed for 60 days', () => {
+  test('is asked about even after other companies’ failed', async () => {
+    await list('Block', 61);
+    for (let others = 0; others < 2; others += 1) {
+      await createMaterial({ title: 'Refused', confirmedAt: daysAgo(70) });
+    }
+    await db.$executeRaw`
+      ALTER TABLE materials ADD CONSTRAINT refused CHECK (asked_at IS NULL OR title <> 'Refused')`;
+    try {
+      await expect(askAboutListings()).rejects.toThrow('companies were not asked about listings');
+    } finally {
+      await db.$executeRaw`ALTER TABLE materials DROP CONSTRAINT refused`;
+    }
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
   test('is in one email for the company, which leaves out the rest', async () => {
     const { companyId: other } = await createMaterial({ confirmedAt: daysAgo(70) });
     const stranger = await makeMember(other);
