@@ -574,7 +574,7 @@ CREATE FUNCTION correct_spelling(typed text) RETURNS text LANGUAGE sql STABLE PA
          , LATERAL (SELECT (left(word, 1) <> left(typed, 1))::int + CASE WHEN letters IN (2, 3) THEN least(letters,
              (SELECT 1 + min(levenshtein_less_equal(word, said, 1)) FROM swapped)) ELSE letters END AS edits) AS e
      WHERE length(word) BETWEEN greatest(4, length(typed) - 2) AND length(typed) + 2
-       AND edits <= (CASE WHEN length(typed) < 6 THEN 1 ELSE 2 END)
+       AND edits <= (CASE WHEN length(typed) < 6 THEN 1 ELSE 2 END) AND trade_stem(word) <> ''
   ), nearest AS MATERIALIZED (
     SELECT word, rank() OVER (ORDER BY edits, NOT EXISTS (SELECT 1 FROM search_words s WHERE s.word = near.word)) AS place
       FROM near

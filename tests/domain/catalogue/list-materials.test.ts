@@ -140,6 +140,11 @@ describe('search', () => {
     expect((await find({ search: 'steal studs' })).reading?.corrected?.to).toBe('steel studs');
   });
 
+  test('corrects to no word that a search leaves out', async () => {
+    await createMaterial({ title: 'Below grade membrane' });
+    expect((await find({ search: 'belews membrane' })).reading?.corrected).toBeNull();
+  });
+
   test('searches descriptions and companies only for what no title, fact or category has', async () => {
     const { id: companyId } = await createCompany({ name: 'Brazos Drywall' });
     await createMaterial({ title: 'Drywall 4x8', price: '9.00' });
