@@ -32,6 +32,7 @@ import {
   listAlike,
   listSimilarMaterials,
 } from '~/domain/catalogue/index.server';
+import { alertSavers } from '~/domain/catalogue/saved/alert-savers.server';
 import { getCompanyPage, listDirectory } from '~/domain/companies/index.server';
 import { forgetRecipient, notifyAdmins } from '~/domain/notifications/index.server';
 import {
@@ -535,6 +536,20 @@ test('no search has weights, which its index would look up in each listing', asy
            unnest(ARRAY['', 'AB', 'ABC']) AS weights`;
   expect(rows.length).toBeGreaterThan(9);
   for (const { query } of rows) expect(query).not.toMatch(/:\*?[A-D]/);
+});
+
+test('each batch of a popular listing’s savers reads only its own', async () => {
+  await db.$executeRaw`
+    INSERT INTO saved_materials (user_id, material_id, price_when_saved)
+    SELECT id, ${listing.id}::uuid, 999999 FROM users WHERE company_id IS NOT NULL LIMIT 300`;
+  const asked = await statementsOf(() => alertSavers({ materialId: listing.id }));
+  const { text, values } = asked.find((one) => one.text.includes('FOR UPDATE OF s'))!;
+  const rows = await db.$queryRawUnsafe<{ 'QUERY PLAN': string }[]>(
+    `EXPLAIN (ANALYZE, TIMING OFF, COSTS OFF, SUMMARY OFF) ${text}`,
+    ...values,
+  );
+  const loops = rows.map((row) => Number(/ on users .*loops=(\d+)/.exec(row['QUERY PLAN'])?.[1]));
+  expect(Math.max(...loops.filter(Boolean))).toBeLessThanOrEqual(300);
 });
 
 test('no query is compiled or split among workers, which takes longer than any page', async () => {

@@ -1,8 +1,7 @@
-import { sqlJoin, sql, transaction, type Tx } from '~/db/client.server';
+import { db, sqlJoin, sql, transaction, type Tx } from '~/db/client.server';
 import { isSuspendedSql, mayTradeSql } from '~/db/may-trade.server';
 import { notify } from '~/domain/notifications/index.server';
 import { centsToDecimal } from '~/lib/money';
-import { FIRST_ID } from '~/lib/uuid';
 import { savedAlert, type SavedNews } from './copy';
 import { EVER_LISTED, IS_LOW, LEFT } from '../materials/stock-sql.server';
 
@@ -20,13 +19,11 @@ interface Material {
 
 interface Saver {
   userId: string;
-  groupId: string;
   companyId: string | null;
   knownPriceCents: number;
   notifiedStock: NotifiedStock;
 }
 
-const GROUP_ID = sql`coalesce(u.company_id, u.id)`;
 const RECIPIENTS = sql`saved_materials s JOIN users u ON u.id = s.user_id AND u.banned_at IS NULL
   AND NOT EXISTS (
     SELECT 1 FROM companies c WHERE c.id = u.company_id AND ${isSuspendedSql()})`;
@@ -41,35 +38,32 @@ export async function alertSavers(
   { materialId }: { materialId: string },
   batchSize = 100,
 ): Promise<number> {
+  const groups = await db.$queryRaw<{ userIds: string[] }[]>`
+    SELECT array_agg(s.user_id) AS "userIds" FROM ${RECIPIENTS}
+     WHERE s.material_id = ${materialId}::uuid GROUP BY coalesce(u.company_id, u.id) ORDER BY coalesce(u.company_id, u.id)`;
   let notified = 0;
-  for (let after: string | undefined = FIRST_ID; after !== undefined;) {
-    const batch = await alertBatch(materialId, after, batchSize);
-    notified += batch.notified;
-    after = batch.last;
+  for (let from = 0; from < groups.length; from += batchSize) {
+    const batch = groups.slice(from, from + batchSize);
+    notified += await alertBatch(
+      materialId,
+      batch.flatMap(({ userIds }) => userIds),
+    );
   }
   return notified;
 }
 
-async function alertBatch(
-  materialId: string,
-  after: string,
-  batchSize: number,
-): Promise<{ notified: number; last?: string }> {
+async function alertBatch(materialId: string, userIds: string[]): Promise<number> {
   return transaction(async (tx) => {
     // Locked before the listing is read, so a second run sees what the first one sent.
     const savers = await tx.$queryRaw<Saver[]>`
-      SELECT s.user_id AS "userId", ${GROUP_ID} AS "groupId", u.company_id AS "companyId",
+      SELECT s.user_id AS "userId", u.company_id AS "companyId",
              s.told_stock AS "notifiedStock",
              (100 * coalesce(s.told_price, s.price_when_saved))::float8 AS "knownPriceCents"
         FROM ${RECIPIENTS}
-       WHERE s.material_id = ${materialId}::uuid AND ${GROUP_ID} IN (
-         SELECT DISTINCT ${GROUP_ID} FROM ${RECIPIENTS}
-          WHERE s.material_id = ${materialId}::uuid AND ${GROUP_ID} > ${after}::uuid
-          ORDER BY 1 LIMIT ${batchSize})
-       ORDER BY "groupId", s.user_id FOR UPDATE OF s`;
-    const last = savers.at(-1)?.groupId;
-    const material = last ? await readMaterial(tx, materialId) : null;
-    if (!material) return { notified: 0 };
+       WHERE s.material_id = ${materialId}::uuid AND s.user_id = ANY (${userIds}::uuid[])
+       ORDER BY s.user_id FOR UPDATE OF s`;
+    const material = savers.length > 0 ? await readMaterial(tx, materialId) : null;
+    if (!material) return 0;
 
     const newsByCompany = new Map<string, SavedNews>();
     const changed: (Saver & { notifiedPriceCents: number | null })[] = [];
@@ -96,7 +90,7 @@ async function alertBatch(
         metadata: { materialId },
       });
     }
-    return { notified: newsByCompany.size, last };
+    return newsByCompany.size;
   });
 }
 
