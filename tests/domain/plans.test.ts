@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db, PLANNED_EACH_TIME, type Prisma, sql, transaction } from '~/db/client.server';
+import { deleteExpired } from '~/db/expired-rows.server';
 import { type List, listSql } from '~/db/list-page.server';
 import { stopListening } from '~/db/listen.server';
 import { isReferencedSql } from '~/domain/accounts/users/delete-user.server';
@@ -550,6 +551,13 @@ test('each batch of a popular listing’s savers reads only its own', async () =
   );
   const loops = rows.map((row) => Number(/ on users .*loops=(\d+)/.exec(row['QUERY PLAN'])?.[1]));
   expect(Math.max(...loops.filter(Boolean))).toBeLessThanOrEqual(300);
+});
+
+test('expired notifications are found by an index', async () => {
+  const asked = await statementsOf(deleteExpired);
+  const { text, values } = asked.find((one) => one.text.includes('DELETE FROM notifications'))!;
+  const filled = text.replace(/\$(\d+)/g, (_all, index: string) => String(values[Number(index) - 1]));
+  expect(await planByIndex(sql([filled]))).toContain('notifications_expired_idx');
 });
 
 test('no query is compiled or split among workers, which takes longer than any page', async () => {

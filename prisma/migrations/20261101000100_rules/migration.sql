@@ -545,6 +545,9 @@ CREATE INDEX notifications_live_category_idx
   INCLUDE (expires_at, priority) WHERE NOT dismissed;
 CREATE INDEX notifications_unread_idx ON notifications (recipient_company_id, created_at DESC, id)
   INCLUDE (expires_at, category, priority) WHERE NOT dismissed AND NOT read;
+-- What is deleted each hour
+CREATE INDEX notifications_expired_idx ON notifications (created_at)
+  WHERE dismissed OR expires_at IS NOT NULL;
 
 -- An email that was sent keeps nothing of what it said.
 ALTER TABLE mails ADD CONSTRAINT mails_sealed_content_check CHECK (
