@@ -556,7 +556,9 @@ test('each batch of a popular listing’s savers reads only its own', async () =
 test('expired notifications are found by an index', async () => {
   const asked = await statementsOf(deleteExpired);
   const { text, values } = asked.find((one) => one.text.includes('DELETE FROM notifications'))!;
-  const filled = text.replace(/\$(\d+)/g, (_all, index: string) => String(values[Number(index) - 1]));
+  const filled = text.replace(/\$(\d+)/g, (_all, index: string) =>
+    String(values[Number(index) - 1]),
+  );
   expect(await planByIndex(sql([filled]))).toContain('notifications_expired_idx');
 });
 
