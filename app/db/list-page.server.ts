@@ -27,7 +27,7 @@ export interface List {
   table: Prisma.Sql;
   alias: Prisma.Sql;
   conditions: Prisma.Sql[];
-  /** Exactly one must hold too. Each needs an index in `order`, which PostgreSQL can't use for OR. */
+  /** One of these holds too, never two. Each needs an index in `order`: for OR, it isn't read in order. */
   either?: Prisma.Sql[];
   /** Must be served by an index; null when the search is empty. */
   search?: Prisma.Sql | null;
