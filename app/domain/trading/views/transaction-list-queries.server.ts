@@ -149,7 +149,8 @@ export function transactionsFound(
     alias: sql`t`,
     conditions,
     either: sides && !side ? Object.values(sides) : undefined,
-    total: sides && conditions.length === 0 ? keptCount('trades', sql`${own}`) : undefined,
+    total:
+      sides && conditions.length === 0 ? keptCount('trades', sql`${own}::uuid::text`) : undefined,
     ...(search && searchedFor(search, own ?? null)),
     order: ORDER,
   };

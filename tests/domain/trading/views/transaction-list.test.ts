@@ -107,6 +107,8 @@ describe('the transaction list', () => {
     const companyId = buyer.companyId!;
     expect(await found(admin, { companyId })).toHaveLength(4);
     expect(await found(buyer, { companyId })).toHaveLength(4);
+    const shouted = { companyId: companyId.toUpperCase() };
+    expect(await listTransactions(admin, shouted)).toMatchObject({ total: 4 });
     for (const wanted of [companyId, 'x', '']) {
       await expectRefusal(listTransactions(seller, { companyId: wanted }), 403);
     }
