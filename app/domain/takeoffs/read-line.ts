@@ -151,14 +151,17 @@ function quantityOf(amount: number, most: number): number | null {
   return quantity > 0 && quantity <= most ? quantity : null;
 }
 
-/** Word writes its own with a lowercase o or in a range for private use. */
-const BULLETS =
-  /^(?:[\s•*·‣⁃‐>\p{So}\p{Co}]|o\s+(?=\d)|\[[ xX]?\]|[–—-](?![.\d])|(?:\d{1,3}|[a-zA-Z])[.)]{1,2}\s+(?=\S+\s))+/u;
+/** Within brackets. Word writes its own with a lowercase o or in a range for private use. */
+export const BULLETS = String.raw`•*·‣⁃\p{So}\p{Co}`;
+const BEFORE_WORDS = new RegExp(
+  String.raw`^(?:[\s${BULLETS}‐>]|o\s+(?=\d)|\[[ xX]?\]|[–—-](?![.\d])|(?:\d{1,3}|[a-zA-Z])[.)]{1,2}\s+(?=\S+\s))+`,
+  'u',
+);
 
 const plain = (text: string) =>
   withoutPrices(
     spelled(text)
-      .replace(BULLETS, '')
+      .replace(BEFORE_WORDS, '')
       .replace(/^(?:~|(?:about|approx(?:imately)?)\b[.]?)\s*(?=\d)|(?<=^\d+)[+](?=\s)/i, '')
       .replace(SECTION, ''),
   );

@@ -3,7 +3,7 @@ import { DomainError, isDomainError, invalid } from '~/lib/errors';
 import { oneLine } from '~/lib/schema-fields';
 import { shorten } from '~/lib/text/shorten';
 import { MAX_FILE_BYTES, MAX_LINE_LENGTH, MAX_LINES, type ReadLine, TAKEOFF_COPY } from './copy';
-import { isUnit, readLine, readRow, type Row } from './read-line';
+import { BULLETS, isUnit, readLine, readRow, type Row } from './read-line';
 
 export type ListLine = ReadLine & { text: string; isSkipped: boolean };
 
@@ -81,10 +81,10 @@ const TOTAL =
 
 const hasWords = ({ text }: Unread) => /[\p{L}\p{N}]/u.test(text);
 
-const BULLETS = /^(?:[•*·‣⁃\p{So}\p{Co}]\s*|[–—‐-]\s+|o\s+(?=\d))+/u;
-const BULLET = /^[o•*·‣⁃\p{So}\p{Co}]$/u;
+const BEFORE_WORDS = new RegExp(String.raw`^(?:[${BULLETS}]\s*|[–—‐-]\s+|o\s+(?=\d))+`, 'u');
+const BULLET = new RegExp(`^[o${BULLETS}]$`, 'u');
 
-const typed = (line: string): Unread => ({ text: oneLine(line).replace(BULLETS, '') });
+const typed = (line: string): Unread => ({ text: oneLine(line).replace(BEFORE_WORDS, '') });
 
 async function linesOf(file: File): Promise<Unread[]> {
   if (file.size > MAX_FILE_BYTES) {

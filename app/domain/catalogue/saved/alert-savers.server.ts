@@ -40,7 +40,8 @@ export async function alertSavers(
 ): Promise<number> {
   const groups = await db.$queryRaw<{ userIds: string[] }[]>`
     SELECT array_agg(s.user_id) AS "userIds" FROM ${RECIPIENTS}
-     WHERE s.material_id = ${materialId}::uuid GROUP BY coalesce(u.company_id, u.id) ORDER BY coalesce(u.company_id, u.id)`;
+     WHERE s.material_id = ${materialId}::uuid
+     GROUP BY coalesce(u.company_id, u.id) ORDER BY coalesce(u.company_id, u.id)`;
   let notified = 0;
   for (let from = 0; from < groups.length; from += batchSize) {
     const batch = groups.slice(from, from + batchSize);

@@ -111,7 +111,7 @@ function refundFact(refund: Stripe.Refund) {
   return {
     id: refund.id,
     refundId: refund.metadata?.refundId ?? null,
-    /** False when the platform paid it alone, in the Stripe Dashboard */
+    /** False when the platform paid it alone */
     isReversed: refund.transfer_reversal !== null,
     amountCents: refund.amount,
     status,

@@ -70,7 +70,7 @@ export const givenBySeller = (refunds: CountedRefund[]): RefundSums =>
 /** Cents the platform holds for the buyer: refunds that failed after Stripe made them, less resends. */
 export const heldCents = (refunds: CountedRefund[]): number => Math.max(0, atPlatform(refunds));
 
-/** Cents the platform paid from its own balance in the Stripe Dashboard, beyond what it held. */
+/** Cents the platform paid from its own balance, beyond what it held. */
 const borneCents = (refunds: CountedRefund[]): number => Math.max(0, -atPlatform(refunds));
 
 function atPlatform(refunds: CountedRefund[]): number {

@@ -5,6 +5,7 @@ import { requireCompanyId, type Actor } from '~/lib/actor';
 import { mayDo } from '~/lib/choices/roles';
 import { type NextStep, REFUSALS } from '../copy';
 import { nextSteps } from './next-steps.server';
+import { unpaidCents } from './trade-summary.server';
 
 export interface CompanyHome {
   isChecklistHidden: boolean;
@@ -60,9 +61,8 @@ export async function getCompanyHome(actor: Actor): Promise<CompanyHome> {
            ${CENTRAL_TODAY}::text AS today,
            (SELECT coalesce(json_agg(json_build_array(a.day, a.sold, a.seen, a.saved) ORDER BY a.day),
                      '[]') FROM (${activity}) a) AS activity,
-           CASE WHEN ${mayDo(actor.companyRole, 'see_money')} THEN (SELECT coalesce(sum(subtotal * 100), 0)::float8
-              FROM transactions WHERE seller_company_id = c.id
-                AND status IN ('pending', 'processing')) END AS "unfinishedCents"
+           CASE WHEN ${mayDo(actor.companyRole, 'see_money')} THEN ${unpaidCents(sql`c.id`)} END
+             AS "unfinishedCents"
       FROM companies c WHERE c.id = ${id}`;
   return row!;
 }

@@ -1,4 +1,4 @@
-import { db, sql } from '~/db/client.server';
+import { db, sql, type Prisma } from '~/db/client.server';
 import { requirePower } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import { decimalToCents } from '~/lib/money';
@@ -8,6 +8,11 @@ import { isOf, moneyScope } from './transaction-list-queries.server';
 export type TradeSummary = Awaited<ReturnType<typeof getTradeSummary>>;
 
 const NONE = { netCents: 0, pendingCents: 0, spentCents: 0, owedCents: 0, transactionCount: 0 };
+
+/** In cents, of a seller's sales that are being paid. */
+export const unpaidCents = (sellerId: Prisma.Sql): Prisma.Sql => sql`
+  (SELECT coalesce(sum(subtotal * 100), 0)::float8 FROM transactions
+    WHERE seller_company_id = ${sellerId} AND status IN ('pending', 'processing'))`;
 
 /**
  * What the actor's company sold and bought, in cents, after refunds. Of a $59.97 sale with $20.99
@@ -19,9 +24,7 @@ export async function getTradeSummary(actor: Actor) {
   requirePower(actor, 'see_money');
   const [row] = await db.$queryRaw<(typeof NONE)[]>`
     SELECT coalesce(sum(n) FILTER (WHERE what = 'net'), 0)::float8 AS "netCents",
-           (SELECT coalesce(sum(subtotal * 100), 0)::float8 FROM transactions
-             WHERE seller_company_id = ${companyId}::uuid AND status IN ('pending', 'processing'))
-             AS "pendingCents",
+           ${unpaidCents(sql`${companyId}::uuid`)} AS "pendingCents",
            coalesce(sum(n) FILTER (WHERE what = 'spent'), 0)::float8 AS "spentCents",
            coalesce(sum(n) FILTER (WHERE what = 'owed'), 0)::float8 AS "owedCents",
            coalesce(sum(n) FILTER (WHERE what = 'trades'), 0)::int AS "transactionCount"
