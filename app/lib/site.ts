@@ -124,9 +124,3 @@ export const unlistedMeta = (page: string) => [
 
 export const defaultMailFrom = (): string => `${SITE_NAME} <mail@offcut.example>`;
 export const DEMO_BUYER_EMAIL = 'buyer@offcut.example';
-
-/** The terms at /terms, accepted by registering or joining; its date is on the page. */
-export const TERMS_VERSION = '2026-11-30';
-
-/** The seller terms at /terms#seller-terms. A new version is accepted at the next payment setup. */
-export const SELLER_TERMS_VERSION = '2026-11-28';

@@ -3,7 +3,7 @@ import { db, transaction, type Tx } from '~/db/client.server';
 import { inOrder, threadKey } from '~/domain/messaging/threads/threads.server';
 import { centsToDecimal } from '~/lib/money';
 import { placeOfZip } from '~/lib/places/places.server';
-import { SELLER_TERMS_VERSION } from '~/lib/site';
+import { SELLER_TERMS_VERSION } from '~/lib/terms-versions';
 import type { DemoData } from './data';
 import { CATEGORIES } from './data/categories';
 import { demoId } from './data/ids';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { db, type Prisma } from '~/db/client.server';
 import { reinstateCompany, suspendCompany } from '~/domain/companies/index.server';
-import { SELLER_TERMS_VERSION } from '~/lib/site';
+import { SELLER_TERMS_VERSION } from '~/lib/terms-versions';
 import { createActor, makeMember } from './user';
 
 export function createCompany(data: Partial<Prisma.CompanyUncheckedCreateInput> = {}) {

@@ -36,9 +36,6 @@ export const MAX_MODERATED_PHOTO_BYTES = 5 * 1024 * 1024;
 
 export const MAX_COMPARED = 6;
 
-/** Where the seller gave none */
-export const USUAL_WEIGHT = 'Weight estimated from similar listings.';
-
 export const MODERATION_COPY = {
   reasonRequired: 'Give the seller a reason.',
   shown: ({ available, quantity }: { available: boolean; quantity: number }) =>

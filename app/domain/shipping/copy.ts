@@ -28,6 +28,8 @@ const INSTEAD: Record<FreightType, string> = {
 
 export const SHIPPING_COPY = {
   estimateDelivery: 'Estimate delivery',
+  /** Where the seller gave none */
+  usualWeight: 'Weight estimated from similar listings.',
   estimated: 'Estimate by distance, weight and freight type. A carrier’s quote will differ.',
   truckEstimated:
     'Estimate by distance, weight and freight type. Our carrier rates cover packages only, so LTL, FTL and freight are always estimated.',

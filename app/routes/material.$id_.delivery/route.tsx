@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation, useNavigationType } from '@remix-run/react';
 import { useState } from 'react';
-import { CATALOGUE_COPY, USUAL_WEIGHT } from '~/domain/catalogue/copy';
+import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
 import {
   getMaterial,
   listOffers,
@@ -122,7 +122,11 @@ export default function DeliveryPage() {
         {estimate ? (
           <DeliveryAnswer
             estimate={estimate}
-            note={material.weightFrom === 'similar' && !typed.weight ? USUAL_WEIGHT : undefined}
+            note={
+              material.weightFrom === 'similar' && !typed.weight
+                ? SHIPPING_COPY.usualWeight
+                : undefined
+            }
           />
         ) : null}
       </div>

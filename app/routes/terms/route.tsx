@@ -1,4 +1,5 @@
-import { LEGAL_EMAIL, PLATFORM_FEE, pageMeta, SITE_NAME, TERMS_VERSION } from '~/lib/site';
+import { LEGAL_EMAIL, PLATFORM_FEE, pageMeta, SITE_NAME } from '~/lib/site';
+import { TERMS_VERSION } from '~/lib/terms-versions';
 import { ButtonLink } from '~/ui/button';
 import { GuidePage, mailTo, Points } from '~/ui/layout/guide';
 import { TERMS } from './terms';

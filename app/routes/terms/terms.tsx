@@ -1,12 +1,5 @@
-import {
-  SITE_NAME,
-  REVIEW_PROMISE,
-  dashed,
-  COMING_FEE,
-  PLATFORM_FEE,
-  SALES_TAX,
-  SELLER_TERMS_VERSION,
-} from '~/lib/site';
+import { SITE_NAME, REVIEW_PROMISE, dashed, COMING_FEE, PLATFORM_FEE, SALES_TAX } from '~/lib/site';
+import { SELLER_TERMS_VERSION } from '~/lib/terms-versions';
 import { type GuideSectionEntry, linkTo, Points } from '~/ui/layout/guide';
 import { formatMoney } from '~/lib/money';
 import { quote } from '~/lib/platform-fee';

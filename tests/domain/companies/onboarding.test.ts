@@ -9,7 +9,7 @@ import {
 } from '~/domain/companies/index.server';
 import { syncAccounts } from '~/domain/companies/onboarding/payment-status.server';
 import type { Actor } from '~/lib/actor';
-import { SELLER_TERMS_VERSION } from '~/lib/site';
+import { SELLER_TERMS_VERSION } from '~/lib/terms-versions';
 import { makeAdmin } from '../administration/people';
 import { mailsTo } from '../../factories/mailbox';
 import { makeCompany, makeOwner } from '../../factories/company';

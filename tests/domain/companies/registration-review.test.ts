@@ -24,7 +24,7 @@ import {
 } from '~/domain/companies/review/review-registration.schema';
 import { RegisterCompanyBriefly } from '~/domain/companies/registration/register-company.schema';
 import type { Actor } from '~/lib/actor';
-import { TERMS_VERSION } from '~/lib/site';
+import { TERMS_VERSION } from '~/lib/terms-versions';
 import { createRegistration } from '../../factories/registration';
 import { createUser } from '../../factories/user';
 import { rounds } from '../../faults/rounds';

@@ -5,7 +5,8 @@ import * as help from '~/routes/help/route';
 import * as pricingGuide from '~/routes/pricing-guide/route';
 import * as privacy from '~/routes/privacy/route';
 import * as terms from '~/routes/terms/route';
-import { SALES_TAX, TERMS_VERSION } from '~/lib/site';
+import { SALES_TAX } from '~/lib/site';
+import { TERMS_VERSION } from '~/lib/terms-versions';
 import { deadAnchors, linksOf, outline, renderPage } from './render-page';
 
 const PAGES = [

@@ -1,7 +1,8 @@
 import { quote, type Quote } from '~/lib/platform-fee';
 import { CONDITIONS, CONDITION_LABELS } from '~/lib/choices/conditions';
 import { placeOfZip } from '~/lib/places/places.server';
-import { MAX_COMPARED, USUAL_WEIGHT } from '../copy';
+import { SHIPPING_COPY } from '~/domain/shipping/copy';
+import { MAX_COMPARED } from '../copy';
 import type { CompareOffersInput } from './compare.schema';
 import { landedCost, orderFor } from './landed-cost.server';
 import { listOffers, type Offer } from './offers.server';
@@ -61,7 +62,7 @@ function costOf(offer: Offer, { zip, quantity, unit }: CompareOffersInput): Cost
     return { ...costed, order: quote(offer.priceCents, ordered.quantity), note: ordered.note };
   }
   const { order, freight, landedCents } = landedCost(offer, ordered.quantity, zip);
-  const usual = offer.isWeightUsual ? USUAL_WEIGHT : null;
+  const usual = offer.isWeightUsual ? SHIPPING_COPY.usualWeight : null;
   const ofFreight = freight.cents === null ? freight.why : usual;
   return {
     ...costed,

@@ -1,6 +1,6 @@
 import { db, sql } from '~/db/client.server';
 import { zipNear, type Place } from '~/lib/places/places.server';
-import { USUAL_WEIGHT } from '../copy';
+import { SHIPPING_COPY } from '~/domain/shipping/copy';
 import { inOrder } from '../materials/material-cards.server';
 import { landedCost, type Needed, orderFor } from '../offers/landed-cost.server';
 import {
@@ -70,6 +70,6 @@ function landedOf(listing: Candidate, needed: Needed, zip: string) {
   const { quantity, note } = ordered;
   const weightLb = listing.weightLb ?? listing.usualLb;
   const value = landedCost({ ...listing, weightLb }, quantity, zip).landedCents;
-  const usual = listing.weightLb === null && value !== null ? USUAL_WEIGHT : null;
+  const usual = listing.weightLb === null && value !== null ? SHIPPING_COPY.usualWeight : null;
   return { value, note: [note, usual].filter(Boolean).join(' ') || null };
 }

@@ -12,7 +12,7 @@ import { announceListChanged, recordAudit } from '~/domain/administration/index.
 import type { Actor, Visitor } from '~/lib/actor';
 import type { CompanyRole } from '~/lib/choices/roles';
 import { DomainError } from '~/lib/errors';
-import { TERMS_VERSION } from '~/lib/site';
+import { TERMS_VERSION } from '~/lib/terms-versions';
 import { tokenDigest } from '~/lib/tokens.server';
 import { TEAM_COPY } from '../copy';
 import type { AcceptInvitation } from './invitations.schema';

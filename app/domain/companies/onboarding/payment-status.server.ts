@@ -4,7 +4,7 @@ import { lockCompany } from '~/db/lock-company.server';
 import { notify, notifyAdmins } from '~/domain/notifications/index.server';
 import { attemptAll } from '~/lib/attempt-all';
 import { DomainError } from '~/lib/errors';
-import { SELLER_TERMS_VERSION } from '~/lib/site';
+import { SELLER_TERMS_VERSION } from '~/lib/terms-versions';
 import { pagesOf, stripe } from '~/services/stripe.server';
 import { mayTrade } from '~/db/may-trade.server';
 import { requireCompanyId, type Actor } from '~/lib/actor';

@@ -7,7 +7,7 @@ import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
 import { DomainError, invalid } from '~/lib/errors';
 import { shownAddress } from '~/lib/forgotten-address';
-import { SELLER_TERMS_VERSION } from '~/lib/site';
+import { SELLER_TERMS_VERSION } from '~/lib/terms-versions';
 import { isGone, stripe, withKey } from '~/services/stripe.server';
 import { COMPANIES_COPY } from '../copy';
 import { requirePower } from '../members/require-power';

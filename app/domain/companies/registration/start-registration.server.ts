@@ -10,7 +10,7 @@ import {
 } from '~/domain/accounts/index.server';
 import { recordAdminEvent } from '~/domain/administration/index.server';
 import { queueMail } from '~/domain/notifications/index.server';
-import { TERMS_VERSION } from '~/lib/site';
+import { TERMS_VERSION } from '~/lib/terms-versions';
 import type { Visitor } from '~/lib/actor';
 import { countToward, secondsLeft } from '~/db/rate-limits.server';
 import { DomainError, isDomainError } from '~/lib/errors';
