@@ -60,7 +60,7 @@ const areaOrder = [...AREAS, ...SINKS].map((name) => {
 const TRADING_FLOORS = [
   ['record'],
   ['settlement'],
-  ['checkout', 'refunds', 'disputes', 'handover', 'receipts', 'payouts'],
+  ['checkout', 'refunds', 'disputes', 'handover', 'feedback', 'receipts', 'payouts'],
   ['views', 'books'],
 ];
 

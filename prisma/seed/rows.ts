@@ -143,6 +143,7 @@ export async function insertDemo(
       );
       await insertViews(tx, data.today);
       await insertTrades(tx, data.trades, accounts);
+      await insertFeedback(tx, data.feedback);
       const threads = threadsOf(data.messages);
       await inChunks(threads, (chunk) => tx.messageThread.createMany({ data: chunk }));
       const threadIds = new Map(threads.map(({ key, id }) => [key, id]));
@@ -310,6 +311,19 @@ async function insertTrades(
     ),
     (chunk) => tx.ledgerEntry.createMany({ data: chunk }),
   );
+}
+
+async function insertFeedback(tx: Tx, feedback: DemoData['feedback']): Promise<void> {
+  await tx.feedback.createMany({ data: feedback.map(({ buyerUserId: _, ...row }) => row) });
+  await tx.transactionEvent.createMany({
+    data: feedback.map(({ transactionId, buyerUserId, createdAt }) => ({
+      transactionId,
+      kind: 'feedback_given',
+      actorUserId: buyerUserId,
+      detail: { by: 'buyer' },
+      createdAt,
+    })),
+  });
 }
 
 function timelineOf(t: TradeSeed) {

@@ -24,6 +24,7 @@ const FILLED = [
   'payments',
   'commissions',
   'refunds',
+  'feedback',
   'ledger_postings',
   'ledger_entries',
   'notifications',
@@ -307,6 +308,9 @@ async function fillSales(run: Run) {
       created_at, settled_at)
     SELECT s.id, 1, t.total_amount, t.platform_fee, 'Damaged', 'succeeded', 're_' || s.id, s.at, s.at + interval '1 hour'
       FROM ${sold} WHERE s.status = 'refunded'`);
+  await run(`INSERT INTO feedback (transaction_id, seller_company_id, would_buy_again, comment, created_at)
+    SELECT s.id, s.seller_id, random() < 0.9, 'Exactly as in the photos.', s.at + interval '3 days'
+      FROM sale_copies s WHERE s.status <> 'cancelled' AND random() < 0.3`);
   await run(`INSERT INTO ledger_postings (transaction_id, kind, stripe_id, created_at)
     SELECT id, 'charge', 'ch_' || id, at FROM sale_copies WHERE status <> 'cancelled' UNION ALL
     SELECT id, 'refund', 're_' || id, at + interval '1 hour' FROM sale_copies WHERE status = 'refunded'`);

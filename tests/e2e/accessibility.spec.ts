@@ -366,6 +366,16 @@ test('seller pages are accessible', async ({ page }) => {
   const buyer = await makeBuyer();
   const sale = await saleOf({ seller, buyer, status: 'completed' });
   await arrangeAndDispute(sale.id);
+  await db.feedback.create({
+    data: {
+      transactionId: sale.id,
+      sellerCompanyId: seller.companyId,
+      wouldBuyAgain: false,
+      comment: 'Two of them are bent.',
+      reply: 'We take them back.',
+      repliedAt: new Date(),
+    },
+  });
   await makeMaterial({ seller, pausedAt: new Date() });
   await makeMaterial({ seller, hiddenAt: new Date() });
   await makeMaterial({ seller, quantity: 0, quantitySold: 40 });
@@ -413,14 +423,19 @@ test('seller pages are accessible', async ({ page }) => {
       ),
     },
     { name: 'own company', path: `/company/${seller.companyId}` },
+    { name: 'feedback on it', path: `/company/${seller.companyId}/feedback` },
     { name: 'own listing', path: `/material/${sale.materialId}` },
     { name: 'edit of a listing', path: `/material/${sale.materialId}/edit` },
     { name: 'import', path: '/my-listings/import' },
     { name: 'money without sales', path: '/money' },
     {
-      name: 'disputed sale with a request for a refund, and a proposal',
+      name: 'disputed sale with a request for a refund, a proposal and feedback',
       path: `/transaction/${sale.id}`,
-      then: inTurn(openSummary('Decline the request'), openSummary('Propose another delivery')),
+      then: inTurn(
+        openSummary('Decline the request'),
+        openSummary('Propose another delivery'),
+        openSummary('Change your reply'),
+      ),
     },
     {
       name: 'page on its way',

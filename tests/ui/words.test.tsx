@@ -103,6 +103,7 @@ it('other companies see a supplier’s business type in full', () => {
     description: null,
     verified: true,
     isReachable: true,
+    feedback: { count: 0, wouldBuyAgain: 0 },
     materialCount: 0,
   };
   expect(html(<CompanyFacts company={company} />)).toContain('Material Supplier');

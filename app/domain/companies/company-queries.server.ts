@@ -113,8 +113,19 @@ export async function getCompanyPage(
   if (viewerCompanyId === id) return readCompanyPage(id, {});
   const key = id.toLowerCase();
   const read = () => readCompanyPage(key, MAY_TRADE);
-  return cachedRead(`company ${key}`, read, [key, `sale ${key}`]);
+  return cachedRead(`company ${key}`, read, [key, `sale ${key}`, `feedback ${key}`]);
 }
+
+interface FeedbackCounts {
+  count: number;
+  wouldBuyAgain: number;
+}
+
+/** As `FeedbackCounts`. Depends on the topic `feedback ${companyId}`. */
+export const feedbackCounts = (companyId: Prisma.Sql): Prisma.Sql => sql`
+  (SELECT json_build_object('count', count(*),
+            'wouldBuyAgain', count(*) FILTER (WHERE f.would_buy_again))
+     FROM feedback f WHERE f.seller_company_id = ${companyId} AND f.removed_at IS NULL)`;
 
 async function readCompanyPage(id: string, condition: Partial<typeof MAY_TRADE>) {
   const [company, [counted]] = await Promise.all([
@@ -122,8 +133,9 @@ async function readCompanyPage(id: string, condition: Partial<typeof MAY_TRADE>)
       where: { id, ...condition },
       select: { ...PUBLIC_FIELDS, leftWithoutUsersAt: true },
     }),
-    db.$queryRaw<{ materialCount: number }[]>`
-      SELECT ${keptCount('company', sql`${id.toLowerCase()}`)} AS "materialCount"`,
+    db.$queryRaw<{ materialCount: number; feedback: FeedbackCounts }[]>`
+      SELECT ${keptCount('company', sql`${id.toLowerCase()}`)} AS "materialCount",
+             ${feedbackCounts(sql`${id}::uuid`)} AS feedback`,
   ]);
   if (!company) return null;
   const { leftWithoutUsersAt, phone, email, ...facts } = company;

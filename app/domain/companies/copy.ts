@@ -1,4 +1,4 @@
-import { formatMoney } from '~/lib/money';
+import { formatMoney, groupThousands } from '~/lib/money';
 import { COMPANY_POWERS, type CompanyPower, type CompanyRole } from '~/lib/choices/roles';
 import { SITE_NAME, REVIEW_PROMISE, SUPPORT_EMAIL } from '~/lib/site';
 import { toast } from '~/lib/text/toast';
@@ -12,6 +12,8 @@ export const COMPANIES_COPY = {
     'A platform admin is on this company’s team and would be locked out. Ask its owner to remove them from the team first.',
   reasonRequired: 'Say why the company is suspended.',
   foreignCompany: 'You can only set up payments for your own company.',
+  feedback: ({ count, wouldBuyAgain }: { count: number; wouldBuyAgain: number }) =>
+    `${groupThousands(wouldBuyAgain)} of ${groupThousands(count)} would buy again`,
 
   setUp: {
     title: 'Payment Setup',

@@ -3,6 +3,7 @@ import { registrationMailSamples } from './registration/registration-mails.serve
 
 export {
   DIRECTORY_PAGE_SIZE,
+  feedbackCounts,
   getCompanyPage,
   listDirectory,
   type CompanyPage,

@@ -194,6 +194,17 @@ export const REFUSALS = {
     'The payment provider refused the evidence. Check that the dispute is still open, and try again.',
   onlySellerHandsOver: 'Only the seller can mark it as handed over, or undo that.',
   onlyBuyerReceives: 'Only the buyer can mark it as received.',
+  feedbackTime: {
+    unpaid: 'You can leave feedback on a paid purchase.',
+    early:
+      'You can leave feedback once you have marked the goods as received, after a full refund, or 14 days after payment.',
+    over: 'Feedback can be left or changed for 90 days after payment.',
+  },
+  feedbackMeanwhile: 'The feedback changed while this page was open. Check it before you continue.',
+  feedbackRemoved: 'An administrator removed this feedback.',
+  ownFeedback: 'Your own company bought or sold this. Another administrator decides.',
+  noFeedback: 'There is no feedback on this purchase.',
+  onlySellerReplies: 'Only the seller can reply to feedback.',
 } as const;
 
 export const TIMELINE_LABELS = {
@@ -225,6 +236,9 @@ export const TIMELINE_LABELS = {
   handed_over: 'Handed over',
   handover_undone: 'Handover undone',
   received: 'Received',
+  feedback_given: 'Feedback from the buyer',
+  feedback_answered: 'Reply from the seller to the feedback',
+  feedback_removed: 'Feedback removed by an administrator',
   seller_suspended: 'The seller was suspended',
   seller_left: 'The seller can’t be reached',
   seller_reinstated: 'The seller was reinstated',

@@ -22,6 +22,14 @@ export { openEvidenceFile, uploadEvidence } from './disputes/upload-evidence.ser
 export { proposeHandover } from './handover/propose-handover.server';
 export { takeHandoverStep } from './handover/take-handover-step.server';
 
+export { giveFeedback, removeFeedback, replyToFeedback } from './feedback/give-feedback.server';
+export {
+  FEEDBACK_PAGE_SIZE,
+  GivenFeedback,
+  listFeedback,
+  PublicFeedback,
+} from './feedback/feedback-queries.server';
+
 export { getMoney, type AtStripe } from './payouts/get-money.server';
 export { getPayout, type PayoutLine } from './payouts/get-payout.server';
 export type { MoneyYear } from './payouts/ledger-money.server';

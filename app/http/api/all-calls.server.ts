@@ -22,6 +22,7 @@ import * as webhooks from './calls/companies/webhooks.server';
 import * as messages from './calls/inbox/messages.server';
 import * as notifications from './calls/inbox/notifications.server';
 import * as disputes from './calls/trading/disputes.server';
+import * as feedback from './calls/trading/feedback.server';
 import * as handover from './calls/trading/handover.server';
 import * as money from './calls/trading/money.server';
 import * as payments from './calls/trading/payments.server';
@@ -67,6 +68,7 @@ export const allCalls: Call[] = [
     refunds,
     disputes,
     handover,
+    feedback,
     messages,
     notifications,
     webhooks,

@@ -22,6 +22,7 @@ import { Badge } from '~/ui/feedback/badge';
 import { EmptyState } from '~/ui/feedback/empty-state';
 import { Breadcrumbs } from '~/ui/layout/breadcrumbs';
 import { PageHeader } from '~/ui/layout/page-header';
+import { AppLink } from '~/ui/link';
 import { PaymentSetupCard } from '~/ui/onboarding/payment-setup-card';
 
 const PAGE_SIZE = 24;
@@ -126,7 +127,7 @@ export default function CompanyPage() {
 }
 
 export function CompanyFacts({ company }: { company: CompanyPage }) {
-  const { businessType, phone, email, website, establishedYear } = company;
+  const { id, businessType, phone, email, website, establishedYear, feedback } = company;
   const facts = {
     Business: businessType && BUSINESS_TYPE_LABELS[businessType],
     Address: addressLine(company),
@@ -134,6 +135,12 @@ export function CompanyFacts({ company }: { company: CompanyPage }) {
     Email: email ? <MailLink address={email} /> : null,
     Website: website && isWebAddress(website) ? <WebLink address={website} /> : null,
     Established: establishedYear,
+    Feedback:
+      feedback.count > 0 ? (
+        <AppLink to={`/company/${id}/feedback`}>{COMPANIES_COPY.feedback(feedback)}</AppLink>
+      ) : (
+        'None yet'
+      ),
     'Member since': <Time at={company.createdAt} />,
   };
   return (

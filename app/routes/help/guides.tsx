@@ -45,7 +45,7 @@ export const GUIDES: GuideSectionEntry[] = [
       </>,
       'Press Contact Seller to ask what the listing leaves out: age, storage, loading, delivery.',
       `Sign in and press Buy Now. Choose the quantity, check subtotal, ${PLATFORM_FEE} fee and total, and pay by card.`,
-      'Arrange pickup or delivery with the seller. Inspect and count before you load.',
+      'Arrange pickup or delivery with the seller. Inspect and count before you load. Once you have it, tell other buyers on the transaction page whether you would buy again.',
     ],
   },
   {

@@ -43,7 +43,9 @@ export function Facts({ material, tradeFacts }: FactsProps) {
   );
 }
 
-export function SellerCard({ company }: { company: MaterialView['company'] }) {
+type SellerCardProps = { company: MaterialView['company']; facts: string };
+
+export function SellerCard({ company, facts }: SellerCardProps) {
   return (
     <section aria-labelledby="seller" className="panel stack">
       <h2 id="seller">
@@ -52,7 +54,7 @@ export function SellerCard({ company }: { company: MaterialView['company'] }) {
       </h2>
       {company.description ? <p>{company.description}</p> : null}
       <p className="meta">
-        {`${company.city}, ${company.state} · ${groupThousands(company.materialCount)} on sale · member since `}
+        {`${facts} · member since `}
         <Time at={company.createdAt} />
       </p>
     </section>

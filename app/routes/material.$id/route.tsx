@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { CATALOGUE_COPY } from '~/domain/catalogue/copy';
+import { CATALOGUE_COPY, type MaterialView } from '~/domain/catalogue/copy';
 import {
   comparePrice,
   countView,
@@ -19,6 +19,7 @@ import {
 } from '~/domain/catalogue/index.server';
 import { LISTING_STATUS_LABELS } from '~/domain/catalogue/selling/copy';
 import { SaveMaterial } from '~/domain/catalogue/saved/save-material.schema';
+import { COMPANIES_COPY } from '~/domain/companies/copy';
 import { readForm } from '~/http/forms/forms.server';
 import { backToBrowse, cameFrom } from '~/http/pages/back-to-browse.server';
 import { showsPhotos } from '~/http/photo-response.server';
@@ -27,6 +28,7 @@ import { getViewer } from '~/http/session/session.server';
 import { usualZip } from '~/http/session/zip-cookie.server';
 import { redirectWithToast } from '~/http/toasts.server';
 import { env } from '~/lib/env.server';
+import { groupThousands } from '~/lib/money';
 import { pageTitle } from '~/lib/site';
 import { printLinks } from '~/ui/css/print-links';
 import { useHydrated } from '~/ui/hydrated';
@@ -71,6 +73,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     comparison,
     similar,
     compareHref: compareHref(id, alike),
+    sellerFacts: sellerFacts(material.company),
     // A guest's page is the same for all.
     toZip: viewer ? await usualZip(request, viewer.company) : '',
     backTo: backToBrowse(cameFrom(request)),
@@ -130,7 +133,7 @@ export default function MaterialPage() {
             priceCents={material.priceCents}
             compareHref={loaded.compareHref}
           />
-          <SellerCard company={material.company} />
+          <SellerCard company={material.company} facts={loaded.sellerFacts} />
         </div>
         <div className="stack">
           <section aria-labelledby="description">
@@ -152,6 +155,15 @@ export default function MaterialPage() {
       ) : null}
     </div>
   );
+}
+
+/** 'Denver, CO · 14 on sale · 12 of 14 would buy again' */
+function sellerFacts({ city, state, materialCount, feedback }: MaterialView['company']): string {
+  return [
+    `${city}, ${state}`,
+    `${groupThousands(materialCount)} on sale`,
+    ...(feedback.count > 0 ? [COMPANIES_COPY.feedback(feedback)] : []),
+  ].join(' · ');
 }
 
 const MOST_COMPARED = 3;

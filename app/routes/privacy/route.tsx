@@ -67,6 +67,7 @@ const SECTIONS: GuideSectionEntry[] = [
       'A delivery estimate sends two cities with their ZIP codes, a weight and a size to a carrier, without names.',
       'If you turn on push, the push service of your browser (Google, Mozilla, Apple or Microsoft) delivers the notifications, encrypted.',
       'A company that you buy from or sell to sees your company, your name and what you write to it.',
+      'Everyone sees feedback that you leave on a seller, with your company’s city and without its name.',
       'Courts and authorities, where the law requires it.',
     ],
   },
@@ -124,7 +125,7 @@ export default function PrivacyPage() {
       title="Privacy Policy"
       subtitle={
         <>
-          Effective <time dateTime="2026-11-30">November 30, 2026</time>
+          Effective <time dateTime="2026-12-01">December 1, 2026</time>
         </>
       }
       sections={SECTIONS}

@@ -49,7 +49,7 @@ export default function TermsPage() {
       subtitle={
         <>
           Effective <time dateTime="2024-01-01">January 1, 2024</time> · Last updated{' '}
-          <time dateTime={TERMS_VERSION}>November 30, 2026</time> · Before that{' '}
+          <time dateTime={TERMS_VERSION}>December 1, 2026</time> · Before that{' '}
           <time dateTime="2025-09-05">September 5, 2025</time>
         </>
       }

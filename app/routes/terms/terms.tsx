@@ -91,7 +91,7 @@ export const TERMS: GuideSectionEntry[] = [
       'False or misleading listings, photos, prices or company details, and listings that are not for sale.',
       `Taking a sale that began on ${SITE_NAME} off it to avoid the platform fee.`,
       'Using another company’s account, or passing yours on.',
-      'Sending advertising, threats or anything unlawful by message.',
+      'Sending advertising, threats or anything unlawful by message or in feedback, and feedback that is untrue or given in return for something.',
       'Copying the catalog by machine, testing the site for weaknesses without our consent, or getting in the way of its operation.',
     ],
   },
@@ -130,7 +130,7 @@ export const TERMS: GuideSectionEntry[] = [
     title: 'Privacy and data',
     points: [
       'We keep what you enter and what you do here: registration, listings, photos, messages and transactions. We use it to run the marketplace, to review companies and to meet the law.',
-      'Public are your listings and your company’s name, verification, website, description, address, phone and email. Not public are your tax ID, license number, payment account, messages and transactions.',
+      'Public are your listings and your company’s name, verification, website, description, address, phone and email, and buyers’ feedback on it. Not public are your tax ID, license number, payment account, messages and transactions.',
       'A photo’s location data is removed when you upload it.',
       'Card and bank details go to Stripe and never to us. Providers who send our email and keep our files handle data for that purpose only.',
       'We set only the cookies that the site needs to work; the Privacy Policy lists each one. We do not sell data, and there is no advertising.',

@@ -7,7 +7,15 @@ import { messageTrader } from '~/domain/messaging/index.server';
 import { MessageTrader } from '~/domain/messaging/messages/send-message.schema';
 import { AgreeHandover, ProposeHandover } from '~/domain/trading/handover/propose-handover.schema';
 import {
+  GiveFeedback,
+  RemoveFeedback,
+  ReplyToFeedback,
+} from '~/domain/trading/feedback/feedback.schema';
+import {
+  giveFeedback,
   proposeHandover,
+  removeFeedback,
+  replyToFeedback,
   takeHandoverStep,
   checkRefund,
   declineRefund,
@@ -80,6 +88,23 @@ export const handoverActions = {
   arrival: toastAction(z.object({}), async (_, { transactionId, actor }) => {
     await takeHandoverStep('receive', { transactionId }, actor);
     return toast('Marked as received', 'We notified the seller.');
+  }),
+};
+
+export const feedbackActions = {
+  feedback: toastAction(GiveFeedback, async (input, { transactionId, actor }) => {
+    await giveFeedback({ ...input, transactionId }, actor);
+    return toast('Feedback saved', 'It shows on the seller’s page. We notified the seller.');
+  }),
+
+  'feedback-reply': toastAction(ReplyToFeedback, async (input, { transactionId, actor }) => {
+    await replyToFeedback({ ...input, transactionId }, actor);
+    return toast('Reply saved', 'It shows on your company’s page. We notified the buyer.');
+  }),
+
+  'feedback-removal': toastAction(RemoveFeedback, async (input, { transactionId, actor }) => {
+    await removeFeedback({ ...input, transactionId }, actor);
+    return toast('Feedback removed', 'Both companies read your reason.');
   }),
 };
 

@@ -8,10 +8,12 @@ import { REFUND_LABELS, REQUEST_LABELS } from '~/domain/trading/copy';
 import type { RefundRequestView, RefundView } from '~/domain/trading/index.server';
 import { formatMoney } from '~/lib/money';
 import { Badge } from '~/ui/feedback/badge';
+import { hasFeedbackSection } from './feedback-section';
 import { DeclineForm, RefundForm, RequestForm } from './refund-forms';
 import { whoCanFinish } from './status-notice';
 import {
   addressOf,
+  FEEDBACK_FORMS,
   isAboutDispute,
   REFUND_FORMS,
   resultOf,
@@ -168,6 +170,7 @@ export function LateRefusal({ page, canPay, answer }: Shown & { canPay: boolean 
     ...(canPay ? [] : PAY_FORMS),
     ...(page.handover ? [] : HANDOVER_FORMS),
     ...(hasRefundSection(page) ? [] : REFUND_FORMS),
+    ...(hasFeedbackSection(page) ? [] : FEEDBACK_FORMS),
     ...(page.party === 'admin' ? ['message'] : []),
     ...(page.disputes.some((dispute) => !dispute.closedAt && isAboutDispute(answer, dispute))
       ? []

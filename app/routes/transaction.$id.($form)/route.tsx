@@ -37,11 +37,13 @@ import { Conversation } from './conversation';
 import { DisputeSection } from './dispute-section';
 import { evidenceActions } from './evidence-actions.server';
 import {
+  feedbackActions,
   type FormAction,
   handoverActions,
   messageActions,
   refundActions,
 } from './form-actions.server';
+import { FeedbackSection } from './feedback-section';
 import { HandoverSection } from './handover-section';
 import { LateRefusal, RefundSection } from './refund-section';
 import { paidToast, payActions } from './pay-actions.server';
@@ -106,6 +108,7 @@ const ACTIONS: Record<string, FormAction> = {
   ...payActions,
   ...refundActions,
   ...handoverActions,
+  ...feedbackActions,
   ...evidenceActions,
   ...messageActions,
 };
@@ -172,6 +175,7 @@ function Purchase({
           {canCancel ? <CancelSection page={page} /> : null}
           <Amounts page={page} />
           <HandoverSection page={page} answer={answer} />
+          <FeedbackSection page={page} answer={answer} />
           {page.party === 'admin' ? null : (
             <Conversation page={page} thread={thread} nonce={nonce} answer={answer} />
           )}

@@ -27,6 +27,8 @@ export const HANDOVER_FORMS = [
   ...['handover-proposal', 'handover-agreement', 'handover', 'handover-undo', 'arrival'],
 ];
 
+export const FEEDBACK_FORMS = ['feedback', 'feedback-reply', 'feedback-removal'];
+
 export const resultOf = ({ form, result }: PageAnswer, ...forms: string[]): FormResult | null =>
   result && form !== undefined && forms.includes(form) ? result : null;
 

@@ -749,6 +749,20 @@ CREATE TABLE "handovers" (
     CONSTRAINT "handovers_pkey" PRIMARY KEY ("transaction_id")
 );
 
+CREATE TABLE "feedback" (
+    "transaction_id" UUID NOT NULL,
+    "seller_company_id" UUID NOT NULL,
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "would_buy_again" BOOLEAN NOT NULL,
+    "comment" VARCHAR(1000),
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "reply" VARCHAR(1000),
+    "replied_at" TIMESTAMPTZ(3),
+    "removed_at" TIMESTAMPTZ(3),
+    "removed_reason" VARCHAR(500),
+    CONSTRAINT "feedback_pkey" PRIMARY KEY ("transaction_id")
+);
+
 CREATE TABLE "transaction_events" (
     "id" BIGSERIAL NOT NULL,
     "transaction_id" UUID NOT NULL,
@@ -1127,6 +1141,7 @@ CREATE INDEX "refund_requests_state_created_at_idx" ON "refund_requests"("state"
 CREATE UNIQUE INDEX "refund_requests_transaction_id_sequence_key" ON "refund_requests"("transaction_id", "sequence");
 CREATE INDEX "disputes_transaction_id_idx" ON "disputes"("transaction_id");
 CREATE INDEX "disputes_state_evidence_due_at_idx" ON "disputes"("state", "evidence_due_at");
+CREATE INDEX "feedback_seller_company_id_created_at_transaction_id_idx" ON "feedback"("seller_company_id", "created_at" DESC, "transaction_id");
 CREATE INDEX "transaction_events_actor_user_id_idx" ON "transaction_events"("actor_user_id");
 CREATE INDEX "transaction_events_transaction_id_id_idx" ON "transaction_events"("transaction_id", "id");
 CREATE INDEX "ledger_postings_stripe_id_idx" ON "ledger_postings"("stripe_id");
@@ -1227,6 +1242,8 @@ ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_requested_by_id_fk
 ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_decided_by_id_fkey" FOREIGN KEY ("decided_by_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_transaction_id_fkey" FOREIGN KEY ("transaction_id") REFERENCES "transactions"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "handovers" ADD CONSTRAINT "handovers_transaction_id_fkey" FOREIGN KEY ("transaction_id") REFERENCES "transactions"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "feedback" ADD CONSTRAINT "feedback_transaction_id_fkey" FOREIGN KEY ("transaction_id") REFERENCES "transactions"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE "feedback" ADD CONSTRAINT "feedback_seller_company_id_fkey" FOREIGN KEY ("seller_company_id") REFERENCES "companies"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "transaction_events" ADD CONSTRAINT "transaction_events_transaction_id_fkey" FOREIGN KEY ("transaction_id") REFERENCES "transactions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "ledger_postings" ADD CONSTRAINT "ledger_postings_transaction_id_fkey" FOREIGN KEY ("transaction_id") REFERENCES "transactions"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_posting_id_fkey" FOREIGN KEY ("posting_id") REFERENCES "ledger_postings"("id") ON DELETE RESTRICT ON UPDATE CASCADE;

@@ -431,6 +431,11 @@ ALTER TABLE handovers
     (handed_over_at IS NULL OR agreed_at IS NOT NULL)
     AND (received_at IS NULL OR handed_over_at IS NOT NULL));
 
+ALTER TABLE feedback
+  ADD CONSTRAINT feedback_version_check CHECK (version > 0),
+  ADD CONSTRAINT feedback_reply_check CHECK ((reply IS NULL) = (replied_at IS NULL)),
+  ADD CONSTRAINT feedback_removed_check CHECK ((removed_at IS NULL) = (removed_reason IS NULL));
+
 ALTER TABLE stripe_event_failures
   ADD CONSTRAINT stripe_event_failures_tries_check CHECK (tries > 0),
   ADD CONSTRAINT stripe_event_failures_resolved_check CHECK (
@@ -723,6 +728,14 @@ BEGIN
 END $$;
 CREATE TRIGGER companies_notify AFTER INSERT OR UPDATE OR DELETE ON companies
   FOR EACH ROW EXECUTE FUNCTION notify_company_changed();
+-- The seller's page and its listings say how many would buy again.
+CREATE FUNCTION notify_feedback_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM notify_catalogue_changed(ARRAY['feedback ' || NEW.seller_company_id]);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER feedback_notify AFTER INSERT OR UPDATE ON feedback
+  FOR EACH ROW EXECUTE FUNCTION notify_feedback_changed();
 CREATE TRIGGER companies_notify_all AFTER TRUNCATE ON companies
   FOR EACH STATEMENT EXECUTE FUNCTION notify_everything_changed();
 ALTER TABLE site_settings

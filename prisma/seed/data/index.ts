@@ -1,5 +1,6 @@
 import { CATEGORIES } from './categories';
 import { COMPANIES, REGISTRATIONS } from './companies';
+import { buildFeedback } from './feedback';
 import { buildMaterials } from './materials';
 import { USERS } from './people';
 import { buildMessages, buildNotifications, buildSaved } from './talk';
@@ -22,6 +23,7 @@ export function buildDemoData(now: Date) {
     registrations: REGISTRATIONS,
     materials,
     trades,
+    feedback: buildFeedback(trades, today),
     messages,
     notifications,
     saved,

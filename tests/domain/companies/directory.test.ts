@@ -107,6 +107,7 @@ describe('a company page', () => {
       'description',
       'email',
       'establishedYear',
+      'feedback',
       'id',
       'isReachable',
       'materialCount',

@@ -1,5 +1,6 @@
 import { requestRefund, takeHandoverStep } from '~/domain/trading/index.server';
 import { dayFromNow } from '../../factories/days';
+import { makeAdmin } from '../setup/administering';
 import { makePaidPurchase } from '../setup/paying';
 import {
   actorOf,
@@ -97,6 +98,58 @@ test('buyer and seller arrange pickup, hand over, exchange messages and settle r
     await expect(page.getByText('The goods were received.')).toBeVisible();
   });
 
+  await test.step('the buyer leaves feedback, without an answer at first; the seller replies; guests read both', async () => {
+    const feedback = section(page, 'Feedback');
+    await feedback.getByLabel('What should other buyers know?').fill('Loaded us in ten minutes.');
+    await feedback.getByRole('button', { name: 'Leave Feedback' }).click();
+    await expect(feedback.getByRole('alert')).toContainText('Choose Yes or No.');
+    await feedback.getByLabel('Yes').check();
+    await feedback.getByRole('button', { name: 'Leave Feedback' }).click();
+    await expect(page.getByText('Feedback saved')).toBeVisible();
+    await shop.goto(path);
+    const reply = section(shop, 'Feedback');
+    await reply.getByText('Reply', { exact: true }).click();
+    await reply.getByRole('button', { name: 'Save' }).click();
+    await expect(reply.getByRole('alert')).toContainText('Enter your reply.');
+    await reply.getByLabel('Your reply').fill('Thanks, come again.');
+    await reply.getByRole('button', { name: 'Save' }).click();
+    await expect(shop.getByText('Reply saved')).toBeVisible();
+    const guest = await anotherVisitor();
+    await guest.goto(`/company/${seller.companyId}`);
+    await guest.getByRole('link', { name: '1 of 1 would buy again' }).click();
+    const item = guest.getByRole('main').getByRole('listitem').last();
+    await expect(item).toContainText('Would buy again');
+    await expect(item).toContainText('Loaded us in ten minutes.');
+    await expect(item).toContainText('Thanks, come again.');
+    await expect(guest.getByRole('main')).not.toContainText(buyer.companyName);
+    await page.goto(path);
+    await feedback.getByText('Change your feedback').click();
+    await expect(feedback.getByLabel('Yes')).toBeChecked();
+    await feedback.getByLabel('No', { exact: true }).check();
+    await feedback.getByRole('button', { name: 'Save' }).click();
+    await expect(feedback.getByText('Would not buy again')).toBeVisible();
+  });
+
+  await test.step('an admin removes it', async () => {
+    const admin = await anotherVisitor();
+    await signIn(admin, await makeAdmin());
+    await admin.goto(`/company/${seller.companyId}/feedback`);
+    await admin.getByRole('link', { name: 'View Transaction' }).click();
+    const feedback = section(admin, 'Feedback');
+    await feedback.getByText('Remove this feedback').click();
+    await feedback.getByRole('button', { name: 'Remove Feedback' }).click();
+    await expect(feedback.getByRole('alert')).toContainText('Enter a reason for both companies.');
+    await feedback.getByLabel('Reason').fill('Sent by mistake.');
+    await feedback.getByRole('button', { name: 'Remove Feedback' }).click();
+    await expect(
+      feedback.getByText('Removed by an administrator. Reason: Sent by mistake.'),
+    ).toBeVisible();
+    await admin.goto(`/company/${seller.companyId}/feedback`);
+    await expect(admin.getByText('No feedback yet')).toBeVisible();
+    await page.goto(path);
+    await expect(section(page, 'Feedback').getByRole('button')).toHaveCount(0);
+  });
+
   await test.step('the buyer requests too much, then a refund of one item', async () => {
     await bought.getByText('Ask for a refund').first().click();
     await bought.getByLabel('Amount').fill('99');
@@ -149,6 +202,10 @@ test('buyer and seller arrange pickup, hand over, exchange messages and settle r
       'Handover undone',
       'Handed over',
       'Received',
+      'Feedback from the buyer',
+      'Reply from the seller to the feedback',
+      'Feedback from the buyer',
+      'Feedback removed by an administrator',
       'Refund requested by the buyer',
       'Refund declined',
       'Refund requested by the buyer',
@@ -156,7 +213,7 @@ test('buyer and seller arrange pickup, hand over, exchange messages and settle r
       'Refund started',
       'Refunded',
     ]);
-    await expect(lines.locator('time[datetime]')).toHaveCount(14);
+    await expect(lines.locator('time[datetime]')).toHaveCount(18);
     await expect(lines.getByRole('link', { name: seller.companyName }).first()).toHaveAttribute(
       'href',
       `/company/${seller.companyId}`,

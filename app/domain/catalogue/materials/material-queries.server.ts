@@ -4,6 +4,7 @@ import { cachedRead } from '~/db/kept-reads.server';
 import { isoTime } from '~/db/list-page.server';
 import { TRADE_FACTS } from '~/db/trade-facts.server';
 import { dependsOn } from '~/db/reading.server';
+import { feedbackCounts } from '~/domain/companies/index.server';
 import type { Actor } from '~/lib/actor';
 import { shownAddress } from '~/lib/forgotten-address';
 import { isUuid } from '~/lib/uuid';
@@ -69,7 +70,8 @@ async function readMaterial(id: string, viewer: Actor | null): Promise<MaterialV
              'id', c.id, 'name', c.name, 'city', c.city, 'state', c.state, 'verified', c.verified,
              'description', c.description, 'phone', c.phone, 'email', c.email,
              'createdAt', ${isoTime(sql`c.created_at`)},
-             'materialCount', ${keptCount('company', sql`c.id::text`)}) AS company
+             'materialCount', ${keptCount('company', sql`c.id::text`)},
+             'feedback', ${feedbackCounts(sql`c.id`)}) AS company
       FROM materials m
       JOIN companies c ON c.id = m.company_id
       LEFT JOIN subcategories sub ON sub.id = m.subcategory_id
@@ -77,7 +79,7 @@ async function readMaterial(id: string, viewer: Actor | null): Promise<MaterialV
   if (!row) return null;
 
   const { paymentEnabled, heldUntil, company, ...material } = row;
-  dependsOn([company.id, `sale ${company.id}`]);
+  dependsOn([company.id, `sale ${company.id}`, `feedback ${company.id}`]);
   const seller = { id: company.id, canBePaid: paymentEnabled };
   return {
     ...material,

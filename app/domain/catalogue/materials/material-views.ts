@@ -54,6 +54,7 @@ export interface MaterialView extends MaterialFacts {
     email: string | null;
     createdAt: string;
     materialCount: number;
+    feedback: { count: number; wouldBuyAgain: number };
   };
 }
 

@@ -284,6 +284,25 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
   received: ({ title, goods, actor, other }) => ({
     [other]: order(`Received: ${title}`, `${actor} marked ${goods} as received.`),
   }),
+  feedback_given: ({ title, goods, buyerName }) => ({
+    seller: order(
+      `Feedback: ${title}`,
+      `${buyerName} left feedback on ${goods}. It shows on your company’s page, without the buyer’s name. You can reply on the transaction page.`,
+    ),
+  }),
+  feedback_answered: ({ title, goods, sellerName }) => ({
+    buyer: order(
+      `Reply to your feedback: ${title}`,
+      `${sellerName} replied to your feedback on ${goods}.`,
+    ),
+  }),
+  feedback_removed: ({ title, goods, reason }) => {
+    const removed = order(
+      `Feedback removed: ${title}`,
+      `An administrator removed the feedback on ${goods}. Reason: ${reason}`,
+    );
+    return { buyer: removed, seller: removed };
+  },
   seller_suspended: ({ title, sellerName, ...facts }) => ({
     buyer: order(
       `Seller suspended: ${title}`,
@@ -351,8 +370,13 @@ function whatToKeep(
     : `It has paid for ${goods}. Keep them ${howLong}, or refund the purchase on the transaction page.`;
 }
 
-/** Can be undone and redone within minutes; only the last one still holds. */
-const REVERSIBLE = new Set<TimelineKind>(['handed_over', 'handover_undone']);
+/** Can be redone within minutes; only the last one still holds. */
+const LATEST_OF: Partial<Record<TimelineKind, string>> = {
+  handed_over: 'handover',
+  handover_undone: 'handover',
+  feedback_given: 'feedback',
+  feedback_answered: 'reply',
+};
 
 /** Notifies each party of what the other did. Call once per timeline line, in its transaction. */
 export async function notifyParties(
@@ -366,15 +390,15 @@ export async function notifyParties(
   if (!facts) return;
   // Another refund, or the bank, took all of it back first: nothing is left to send again.
   if (kind === 'refund_failed' && facts.hasGoneBack) return;
+  const latestOf = LATEST_OF[kind];
   for (const [to, text] of Object.entries(textsOf(facts))) {
     await notify(tx, {
       ...text,
       recipientCompanyId: to === 'buyer' ? facts.buyerId : facts.sellerId,
       actionUrl: `/transaction/${transactionId}`,
       actionText: 'View Transaction',
-      ...(REVERSIBLE.has(kind)
-        ? { metadata: { transactionId, kind, handover: transactionId }, latestOf: 'handover' }
-        : { metadata: { transactionId, kind } }),
+      metadata: { transactionId, kind, ...(latestOf && { [latestOf]: transactionId }) },
+      latestOf,
     });
   }
 }

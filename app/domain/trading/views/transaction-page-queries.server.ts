@@ -15,6 +15,11 @@ import {
   type Proposal,
   type Sites,
 } from './handover-view.server';
+import {
+  FEEDBACK_ROW,
+  feedbackView,
+  type GivenFeedback,
+} from '../feedback/feedback-queries.server';
 import { IS_RESTOCKED } from '../handover/take-handover-step.server';
 import type { PaymentMethod } from '../settlement/payment-facts.server';
 import { personOf, type Person } from './person.server';
@@ -74,6 +79,7 @@ interface PageRow extends Quote {
   disputes: DisputeRow[];
   handover: Proposal | null;
   sites: Sites | null;
+  feedback: GivenFeedback | null;
   timeline: {
     id: string;
     kind: TimelineKind;
@@ -129,6 +135,7 @@ async function readRow(id: string, viewer: Actor): Promise<PageRow | null> {
            (SELECT coalesce(max(q.sequence), 0) + 1 FROM refund_requests q
              WHERE q.transaction_id = t.id) AS "nextRequestSequence",
            ${IS_RESTOCKED} AS "isRestocked", ${DISPUTE_ROWS} AS disputes, ${HANDOVER_ROW} AS handover, ${SITES} AS sites,
+           ${FEEDBACK_ROW} AS feedback,
            ${TIMELINE} AS timeline
       FROM transactions t
       JOIN materials m ON m.id = t.material_id
@@ -182,6 +189,7 @@ function pageOf(row: PageRow, party: Party, { role, companyRole }: Actor) {
     timeline: row.timeline.flatMap(
       party === 'buyer' ? forBuyer : party === 'seller' ? forSeller : (line) => [line],
     ),
+    feedback: feedbackView(row.feedback, party, row),
     handover: handoverView(row.handover, {
       isOpen: status === 'completed' && leftCents > 0 && !isRestocked,
       party,

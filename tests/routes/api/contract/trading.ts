@@ -1,4 +1,9 @@
-import { proposeHandover, requestRefund, takeHandoverStep } from '~/domain/trading/index.server';
+import {
+  giveFeedback,
+  proposeHandover,
+  requestRefund,
+  takeHandoverStep,
+} from '~/domain/trading/index.server';
 import { ProposeHandover } from '~/domain/trading/handover/propose-handover.schema';
 import type { Actor } from '~/lib/actor';
 import { env } from '~/lib/env.server';
@@ -8,7 +13,7 @@ import { makeCompany } from '../../../factories/company';
 import { makeMember } from '../../../factories/user';
 import { remoteControl, type Sandbox } from '../../../sandbox/index';
 import { cookieOf } from '../../visit';
-import { type Calls, type Refusals, trader } from './sent';
+import { adminCookie, type Calls, type Refusals, trader } from './sent';
 
 const sandbox = () => ({ control: remoteControl(env().sandbox.origin) }) as Sandbox;
 const cookie = (actor: Actor) => cookieOf(actor.userId);
@@ -59,7 +64,7 @@ export const TERMS = { version: 0, ...pickupTerms };
 
 export const CARD = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' };
 
-async function proposed(...steps: ('agree' | 'hand over')[]) {
+async function proposed(...steps: ('agree' | 'hand over' | 'receive')[]) {
   const there = await paid();
   const { transactionId, stall } = there;
   await proposeHandover({ ...ProposeHandover.parse(TERMS), transactionId }, stall.seller);
@@ -67,6 +72,16 @@ async function proposed(...steps: ('agree' | 'hand over')[]) {
     await takeHandoverStep('agree', { transactionId, version: 1 }, stall.buyer);
   if (steps.includes('hand over'))
     await takeHandoverStep('hand_over', { transactionId, version: 1 }, stall.seller);
+  if (steps.includes('receive')) await takeHandoverStep('receive', { transactionId }, stall.buyer);
+  return there;
+}
+
+const FEEDBACK = { version: 0, wouldBuyAgain: true, comment: 'Count was right.' };
+
+async function judged() {
+  const there = await proposed('agree', 'hand over', 'receive');
+  const { transactionId, stall } = there;
+  await giveFeedback({ ...FEEDBACK, transactionId }, stall.buyer);
   return there;
 }
 
@@ -157,6 +172,27 @@ export const tradingCalls: Calls = {
   async 'POST /api/transactions/{id}/handover/received'() {
     const { buyer, at } = await proposed('agree', 'hand over');
     return { address: `${at}/handover/received`, cookie: buyer };
+  },
+  async 'GET /api/companies/{id}/feedback'() {
+    const { stall } = await judged();
+    return { address: `/api/companies/${stall.seller.companyId}/feedback` };
+  },
+  async 'PUT /api/transactions/{id}/feedback'() {
+    const { buyer, at } = await proposed('agree', 'hand over', 'receive');
+    return { address: `${at}/feedback`, cookie: buyer, json: FEEDBACK };
+  },
+  async 'PUT /api/transactions/{id}/feedback/reply'() {
+    const { seller, at } = await judged();
+    return {
+      address: `${at}/feedback/reply`,
+      cookie: seller,
+      json: { version: 1, reply: 'Thanks.' },
+    };
+  },
+  async 'POST /api/admin/transactions/{id}/feedback/remove'() {
+    const { transactionId } = await judged();
+    const address = `/api/admin/transactions/${transactionId}/feedback/remove`;
+    return { address, cookie: await adminCookie(), json: { removedReason: 'Names a person.' } };
   },
 };
 

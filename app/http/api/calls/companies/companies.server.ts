@@ -11,6 +11,7 @@ import {
   listDirectory,
   updateCompany,
 } from '~/domain/companies/index.server';
+import { FEEDBACK_PAGE_SIZE, listFeedback, PublicFeedback } from '~/domain/trading/index.server';
 import { UpdateCompany } from '~/domain/companies/update-company.schema';
 import type { Actor } from '~/lib/actor';
 import { Moment } from '~/lib/answer-fields';
@@ -31,6 +32,9 @@ const CompanyJson = DirectoryCompany.extend({
   website: z.string().nullable(),
   establishedYear: z.int().nullable(),
   createdAt: Moment,
+  feedback: z
+    .object({ count: z.int(), wouldBuyAgain: z.int() })
+    .meta({ description: 'How many buyers left feedback, and would buy again' }),
   isReachable: z.boolean().meta({ description: 'false: no one at it can sign in' }),
   seen: z.string().nullable().meta({
     description: 'Send it back as `seen` with PUT; null for companies other than yours',
@@ -69,6 +73,17 @@ export const listCompanyMaterialsCall = anyone.list('/api/companies/{id}/materia
     const facts = await listMaterialFacts(cards.map((card) => card.id));
     const pageCount = Math.max(1, Math.ceil(total / MATERIALS_PAGE));
     return { rows: facts.map(toMaterialJson), total, pageCount };
+  },
+});
+
+export const listFeedbackCall = anyone.list('/api/companies/{id}/feedback', {
+  summary: 'List what buyers said of a company',
+  description: 'Newest first.',
+  pageSize: FEEDBACK_PAGE_SIZE,
+  row: PublicFeedback,
+  async run({ params: { id }, query: { page }, viewer }) {
+    const found = await requireCompany(id, viewer?.company?.id);
+    return listFeedback(found.id, page);
   },
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod/v4';
 import {
   DisputeJson,
+  GivenFeedback,
   HandoverTermsView,
   Person,
   Proposal,
@@ -149,6 +150,8 @@ export const TransactionJson = z
     ...RefundsJson.shape,
     disputes: z.array(DisputeJson),
     handover: HandoverJson.nullable().meta({ description: 'null until paid' }),
+    feedback: GivenFeedback.nullable().meta({ description: 'What the buyer says of the seller' }),
+    canGiveFeedback: z.boolean(),
     timeline: z.array(TimelineEntryJson).meta({ description: 'Oldest first' }),
   })
   .meta({ id: 'Transaction' });
@@ -158,6 +161,8 @@ export function toTransactionJson(page: TransactionPage) {
     ...toRefundsJson(toListItemJson(page)),
     sellerAmountCents: page.sellerCents,
     payment: { flow: page.paymentFlow, ...page.payment },
+    feedback: page.feedback.given,
+    canGiveFeedback: page.feedback.canGive,
     timeline: page.timeline.map(({ detail, actor, ...entry }) => ({
       ...entry,
       text: timelineLabel(entry.kind, detail),
