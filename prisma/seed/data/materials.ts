@@ -51,7 +51,7 @@ const WHY_LEFT: readonly ((r: Random, job: string, month: string) => string)[] =
   (_, job, month) => `Over-ordered for a ${job} that wrapped up in ${month}.`,
   (_, job) =>
     `The architect changed the spec on a ${job} after delivery and the supplier would not take it back.`,
-  (_, job) => `Bought for the second phase of a ${job}; the owner cancelled that phase.`,
+  (_, job) => `Bought for the second phase of a ${job}; the owner canceled that phase.`,
   (_, job) => `Wrong count shipped to our ${job}; the vendor credited us and left it.`,
   (_, job, month) => `Closeout stock from a ${job}, off the books since ${month}.`,
   (_, job) => `A change order on a ${job} took out the rooms this was for.`,

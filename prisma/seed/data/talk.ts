@@ -162,7 +162,7 @@ export function buildNotifications(
         category: 'payments',
         priority: 'normal',
         title: 'Payment not completed',
-        content: `Your purchase of ${title} was cancelled and nothing was charged.`,
+        content: `Your purchase of ${title} was canceled and nothing was charged.`,
         ...link,
       });
       continue;
