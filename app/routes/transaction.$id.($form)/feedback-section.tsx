@@ -22,10 +22,11 @@ export const hasFeedbackSection = ({ feedback: { given, canGive } }: PageView): 
 
 export function FeedbackSection({ page, answer }: Shown) {
   const { given, canGive, canReply, canRemove } = page.feedback;
+  const version = useAsOpened(given?.version ?? 0);
   if (!hasFeedbackSection(page)) return null;
   const result = resultOf(answer, ...FEEDBACK_FORMS);
   const hasAnswer = (form: string) => result !== null && answer.form === form;
-  const form = <FeedbackForm page={page} answer={answer} />;
+  const form = <FeedbackForm page={page} answer={answer} version={version} />;
   return (
     <Panel id="feedback" title="Feedback">
       <ErrorSummary errors={readFormResult(result).errors} />
@@ -35,16 +36,21 @@ export function FeedbackSection({ page, answer }: Shown) {
       ) : null}
       {canGive && !given ? form : null}
       {canGive && given ? (
-        <Disclosure summary="Change your feedback" open={hasAnswer('feedback')}>
+        <Disclosure
+          key={`feedback-${version}`}
+          summary="Change your feedback"
+          open={hasAnswer('feedback')}
+        >
           {form}
         </Disclosure>
       ) : null}
       {canReply ? (
         <Disclosure
+          key={`reply-${version}`}
           summary={given?.reply ? 'Change your reply' : 'Reply'}
           open={hasAnswer('feedback-reply')}
         >
-          <ReplyForm page={page} answer={answer} />
+          <ReplyForm page={page} answer={answer} version={version} />
         </Disclosure>
       ) : null}
       {canRemove ? (
@@ -61,10 +67,12 @@ const ANSWERS = [
   { value: 'no', label: 'No' },
 ];
 
-function FeedbackForm({ page, answer }: Shown) {
+/** `version` is of the feedback that the form was made from. */
+type Versioned = Shown & { version: number };
+
+function FeedbackForm({ page, answer, version }: Versioned) {
   const { given } = page.feedback;
   const { field, once } = readAnswer(answer, 'feedback');
-  const version = useAsOpened(given?.version ?? 0);
   return (
     <Form method="post" action={addressOf(page, 'feedback')} className="form" noValidate>
       <input type="hidden" name="version" value={once('version', version)} />
@@ -87,10 +95,9 @@ function FeedbackForm({ page, answer }: Shown) {
   );
 }
 
-function ReplyForm({ page, answer }: Shown) {
+function ReplyForm({ page, answer, version }: Versioned) {
   const { given } = page.feedback;
   const { field, once } = readAnswer(answer, 'feedback-reply');
-  const version = useAsOpened(given?.version ?? 0);
   return (
     <Form method="post" action={addressOf(page, 'feedback-reply')} className="form" noValidate>
       <input type="hidden" name="version" value={once('version', version)} />
