@@ -15,7 +15,9 @@ import { AppLink } from '~/ui/link';
 export const handle = { cachedBy: ['page'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
-  pageMeta(page ? `Feedback · ${page.company.name}` : COMPANIES_COPY.notFound);
+  page
+    ? pageMeta(`Feedback · ${page.company.name}`, `What buyers say about ${page.company.name}.`)
+    : pageMeta(COMPANIES_COPY.notFound);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await getViewer(request);
