@@ -43,6 +43,7 @@ import {
   listCommissionMonths,
   listPostings,
 } from '~/domain/trading/index.server';
+import { moneyLines } from '~/domain/trading/payouts/ledger-money.server';
 import {
   transactionsFound,
   type TransactionScope,
@@ -51,7 +52,7 @@ import type { Actor } from '~/lib/actor';
 import { placeOfZip } from '~/lib/places/places.server';
 import { buildDemoData } from '../../prisma/seed/data';
 import { insertDemo } from '../../prisma/seed/rows';
-import { statementsOf } from '../setup/statements';
+import { type Statement, statementsOf } from '../setup/statements';
 import { fillToScale } from '../../prisma/seed/scale';
 
 const LARGE =
@@ -552,6 +553,19 @@ test('each batch of a popular listing’s savers reads only its own', async () =
   );
   const loops = rows.map((row) => Number(/ on users .*loops=(\d+)/.exec(row['QUERY PLAN'])?.[1]));
   expect(Math.max(...loops.filter(Boolean))).toBeLessThanOrEqual(300);
+});
+
+test('the lines of a statement are never found among all that moved in its year', async () => {
+  const lines = moneyLines(trader.companyId!, new Date().getUTCFullYear());
+  const [{ text, values }] = (await statementsOf(() => lines.next())) as [Statement];
+  const rows = await transaction(async (tx) => {
+    // At a million this plan is chosen for a seller with enough lines to fill a batch.
+    await tx.$executeRaw`SET LOCAL enable_sort = off`;
+    return tx.$queryRawUnsafe<{ 'QUERY PLAN': string }[]>(`EXPLAIN ${text}`, ...values);
+  });
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('transactions_seller');
+  expect(plan).not.toContain('ledger_postings_created_at_id_idx');
 });
 
 test('expired notifications are found by an index', async () => {

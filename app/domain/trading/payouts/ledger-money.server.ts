@@ -107,7 +107,7 @@ export const moneyLines = (sellerId: string, year: number): AsyncGenerator<Money
       SELECT l.id::text AS id, ${isoTime(sql`l.created_at`)} AS at, l.kind,
              l.stripe_id AS "stripeId", l.gross::float8 AS "grossCents", l.net::float8 AS "netCents",
              json_build_object('id', t.id, 'title', t.material_title, 'buyer', c.name) AS transaction
-        FROM (${LINES(sellerId, sql`${isIn(year)} ${after}`)}) l
+        FROM (${LINES(sellerId, sql`${isIn(year)} ${after} OFFSET 0`)}) l
         JOIN transactions t ON t.id = l.transaction_id
         JOIN companies c ON c.id = t.buyer_company_id
        WHERE l.net <> 0 OR l.gross <> 0
