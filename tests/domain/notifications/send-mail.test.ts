@@ -105,6 +105,18 @@ describe('a queued email', () => {
     expect(await keys()).toEqual(before);
   });
 
+  test('of news lets codes and scheduled jobs go first, also when it is tried again', async () => {
+    const news = await queue({ kind: 'notification_materials' });
+    const code = await queue({ kind: 'password_reset' });
+    const nextJobs = () => db.$queryRaw`
+      SELECT key FROM graphile_worker.jobs WHERE key = ANY (${[news, code].map((id) => `send_mail:${id}`)})
+       ORDER BY priority, run_at, id`;
+    const inOrder = [{ key: `send_mail:${code}` }, { key: `send_mail:${news}` }];
+    expect(await nextJobs()).toEqual(inOrder);
+    await queueSending(db, [news], { runAt: new Date(Date.now() - MINUTE_MS) });
+    expect(await nextJobs()).toEqual(inOrder);
+  });
+
   test('never stores its code readable, before or after sending', async () => {
     const code = '271828';
     const id = await queue({ content: { ...EMAIL, preview: code, parts: [{ code }] } });
@@ -260,7 +272,7 @@ describe('the sweep', () => {
     await skipTime(30);
     await db.mail.update({ where: { id: young }, data: { createdAt: new Date() } });
     for (const id of [lost, stopped, goesOn, young]) await dropJob(id);
-    await queueSending(db, waits, { runAt: new Date(Date.now() + 50_000) });
+    await queueSending(db, [waits], { runAt: new Date(Date.now() + 50_000) });
     await db.mailTry.create({ data: { mailId: goesOn, failureReason: MAIL_COPY.unfinishedTry } });
     await db.mailTry.create({
       data: {

@@ -89,7 +89,7 @@ export async function retryMail(mailId: string, actor: Actor): Promise<void> {
       data: { status: 'pending', failureReason: null },
       select: { id: true },
     });
-    await queueSending(tx, mail.id);
+    await queueSending(tx, [mail.id]);
     await recordAudit(tx, actor, 'mail.retried', mail.id, {
       before: { status: 'failed', failureReason: mail.reason },
       after: { status: 'pending' },

@@ -1,6 +1,6 @@
 import type { Tx } from '~/db/client.server';
 import { seal } from '~/lib/seal.server';
-import { addJob, type JobPayloads } from '~/services/jobs.server';
+import type { JobPayloads } from '~/services/jobs.server';
 import { type MailContent, subjectLine } from './mail-text';
 
 export interface NewMail {
@@ -32,11 +32,7 @@ export async function queueMail(
 export async function queueMails(tx: Tx, mails: NewMail[]): Promise<string[]> {
   const rows = await tx.mail.createManyAndReturn({ data: mails.map(toRow), select: { id: true } });
   const ids = rows.map(({ id }) => id);
-  await tx.$executeRaw`
-    SELECT graphile_worker.add_job('send_mail',
-             payload => json_build_object('mailId', id, 'since', ${new Date().toISOString()}::text),
-             job_key => ${JOB_KEY} || id)
-      FROM unnest(${ids}::text[]) AS id`;
+  await queueSending(tx, ids);
   return ids;
 }
 
@@ -61,11 +57,16 @@ export type SendMailJob = JobPayloads['send_mail'];
 /** At most one waiting job per email. SQL builds the same text. */
 export const JOB_KEY = 'send_mail:';
 
+/** News may go to thousands at once, and lets codes, purchases and scheduled jobs go first. */
 export async function queueSending(
-  tx: Parameters<typeof addJob>[0],
-  mailId: string,
+  tx: Pick<Tx, '$executeRaw'>,
+  mailIds: string[],
   { runAt, since = new Date() }: { runAt?: Date; since?: Date } = {},
 ): Promise<void> {
-  const payload: SendMailJob = { mailId, since: since.toISOString() };
-  await addJob(tx, 'send_mail', payload, { runAt, jobKey: JOB_KEY + mailId });
+  await tx.$executeRaw`
+    SELECT graphile_worker.add_job('send_mail',
+             payload => json_build_object('mailId', id, 'since', ${since.toISOString()}::text),
+             run_at => ${runAt?.toISOString() ?? null}::timestamptz, job_key => ${JOB_KEY} || id,
+             priority => (starts_with(kind, 'notification_'))::int)
+      FROM mails WHERE id = ANY (${mailIds}::uuid[])`;
 }

@@ -43,7 +43,7 @@ export async function sendQueuedMail({ mailId, since }: SendMailJob): Promise<vo
   const rest = restUntilMs - Date.now();
   if (rest > 0) {
     const runAt = new Date(Date.now() + rest + Math.random() * FIRST_RETRY_MS);
-    await queueSending(db, mailId, { runAt, since: new Date(since) });
+    await queueSending(db, [mailId], { runAt, since: new Date(since) });
     return;
   }
   const claimed = await beginTry(mailId);
@@ -154,7 +154,7 @@ async function noteFailure(claimed: Claimed, failure: MailNotSent, since: Date):
       data: { failureReason: failure.message },
       select: { id: true },
     });
-    await queueSending(tx, mailId, { runAt: new Date(Date.now() + delayMs), since });
+    await queueSending(tx, [mailId], { runAt: new Date(Date.now() + delayMs), since });
   });
   // Not the reason: it may contain the recipient's address.
   const fields = { mailId, kind, retryInMs: delayMs };
@@ -220,8 +220,9 @@ export async function sweepMails(): Promise<number> {
             AND j.run_at < now() + make_interval(secs => ${LONGEST_WAIT_SECONDS}))
      ORDER BY m.created_at LIMIT ${BATCH}`;
   if (stranded.length === 0) return 0;
-  await transaction(async (tx) => {
-    for (const { id } of stranded) await queueSending(tx, id);
-  });
+  await queueSending(
+    db,
+    stranded.map(({ id }) => id),
+  );
   return stranded.length;
 }
