@@ -40,6 +40,7 @@ export interface JobPayloads {
   release_unpaid_sales: ({ companyId: string } | { materialId: string }) & {
     actor: Actor | null;
   };
+  rename_in_listings: { categoryId: string };
   resend_registration_code: { email: string; browser: string | null };
   run_listing_import: { importId: string };
   send_mail: { mailId: string; since: string };

@@ -1,4 +1,5 @@
 import type { AreaJobs } from '~/services/jobs.server';
+import { renameInListings } from './categories/edit-category.server';
 import { runListingImport, tendListingImports } from './import/run-import.server';
 import { askAboutListings } from './selling/unconfirmed-listings.server';
 import { alertSavers } from './saved/alert-savers.server';
@@ -11,6 +12,7 @@ export const catalogueJobs = {
     alert_savers: alertSavers,
     index_synonyms: indexSynonyms,
     match_saved_searches: matchSavedSearches,
+    rename_in_listings: renameInListings,
     run_listing_import: runListingImport,
   },
   scheduled: {

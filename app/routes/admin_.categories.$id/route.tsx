@@ -62,7 +62,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return decide(form, here, {
         work: (input) => renameCategory(id, input, actor),
         done: (_result, { name }) =>
-          toast('Category Updated', `“${name}” is saved. Its listings show the change.`),
+          toast('Category Updated', `“${name}” is saved. Its listings show the change soon.`),
         failed: 'Failed to save the category.',
       });
     case 'add':

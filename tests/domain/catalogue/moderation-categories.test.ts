@@ -14,9 +14,11 @@ import {
   saveSearch,
   setCategoryActive,
 } from '~/domain/catalogue/index.server';
+import { renameInListings } from '~/domain/catalogue/categories/edit-category.server';
 import { AddCategory } from '~/domain/catalogue/categories/edit-category.schema';
 import type { Actor } from '~/lib/actor';
 import { createCompany } from '../../factories/company';
+import { waitingJobs } from '../../factories/mailbox';
 import { createMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
@@ -92,9 +94,14 @@ test('names and slugs stay unique when admins add at once', async () => {
   await expect(add('shingles', roofing!.id)).rejects.toMatchObject({ field: 'name' });
 });
 
-test('renaming updates the listings and keeps the slug', async () => {
-  const { categoryId } = await createMaterial({ category: 'Masonry' });
-  await renameCategory(categoryId, { name: 'Brick & Block', description: 'All of it' }, ada);
+test('renaming waits for none of the listings, which a job renames; the slug stays', async () => {
+  const { categoryId, id } = await createMaterial({ category: 'Masonry' });
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM materials WHERE id = ${id}::uuid FOR UPDATE`;
+    await renameCategory(categoryId, { name: 'Brick & Block', description: 'All of it' }, ada);
+  });
+  expect(await waitingJobs('rename_in_listings')).toEqual([{ categoryId }]);
+  await renameInListings({ categoryId });
   expect((await listCategoriesForEditing())[0]).toMatchObject({
     name: 'Brick & Block',
     description: 'All of it',
@@ -153,11 +160,12 @@ test('a save that would replace another admin’s newer change asks first', asyn
 test('a listing moved during the rename keeps its new category', async () => {
   const { id, categoryId } = await createMaterial({ category: 'Masonry' });
   const roofing = await add('Roofing');
+  await renameCategory(categoryId, { name: 'Brick & Block', description: null }, ada);
   let renaming: Promise<void> | undefined;
   await db.$transaction(async (tx) => {
     const moved = { categoryId: roofing, category: 'Roofing' };
     await tx.material.update({ where: { id }, data: moved });
-    renaming = renameCategory(categoryId, { name: 'Brick & Block', description: null }, ada);
+    renaming = renameInListings({ categoryId });
     await expect.poll(() => isWaiting('UPDATE materials')).toBe(true);
   });
   await renaming;

@@ -1,5 +1,5 @@
 import type { z } from 'zod/v4';
-import { refuseDuplicate, transaction, type Tx } from '~/db/client.server';
+import { db, refuseDuplicate, transaction, type Tx } from '~/db/client.server';
 import { ADMINISTRATION_COPY } from '~/domain/administration/copy';
 import {
   announceListChanged,
@@ -11,6 +11,7 @@ import type { Actor } from '~/lib/actor';
 import { asSeen } from '~/lib/as-seen.server';
 import { DomainError } from '~/lib/errors';
 import { isUuid } from '~/lib/uuid';
+import { addJob, type JobPayloads } from '~/services/jobs.server';
 import { MODERATION_COPY } from '../copy';
 import { renameInSearches } from '../saved/saved-searches.server';
 import type { AddCategory, RenameCategory } from './edit-category.schema';
@@ -82,11 +83,8 @@ async function freeSlug(slug: string, countTaken: (slug: string) => Promise<numb
 export const categoryAsSeen = ({ name, description }: Named): string =>
   asSeen(['name', 'description'], { name, description: description ?? '' });
 
-const BATCH = 5_000;
-const RENAMING_MS = 120_000;
-
 /**
- * The slug stays. Safe to repeat.
+ * The slug stays; a job renames it in its listings. Safe to repeat.
  * @throws DomainError `forbidden`, `not_found`, `conflict` on `name`: taken, or changed since `seen`
  * (`details.seen` then saves it anyway)
  */
@@ -95,42 +93,46 @@ export async function renameCategory(
   { seen, ...after }: z.output<typeof RenameCategory>,
   actor: Actor,
 ): Promise<void> {
-  await moderateCategory(
-    id,
-    actor,
-    async (tx, category) => {
-      const { kind, name, description } = category;
-      if (name === after.name && description === after.description) return null;
-      const now = categoryAsSeen(category);
-      if (seen && seen !== now) {
-        const reads = [name, description].filter(Boolean).join(': ');
-        throw new DomainError('conflict', ADMINISTRATION_COPY.settings.nowReads(reads), {
-          field: 'name',
-          details: { seen: now },
-        });
-      }
-      await updateCategory(tx, category, after).catch(throwNameTaken(kind));
-      if (kind === 'category') await renameInListings(tx, category.id, after.name);
-      if (name !== after.name) await renameInSearches(tx, category, after.name);
-      return { action: 'renamed', before: { name, description }, after };
-    },
-    { timeoutMs: RENAMING_MS },
-  );
+  await moderateCategory(id, actor, async (tx, category) => {
+    const { kind, name, description } = category;
+    if (name === after.name && description === after.description) return null;
+    const now = categoryAsSeen(category);
+    if (seen && seen !== now) {
+      const reads = [name, description].filter(Boolean).join(': ');
+      throw new DomainError('conflict', ADMINISTRATION_COPY.settings.nowReads(reads), {
+        field: 'name',
+        details: { seen: now },
+      });
+    }
+    await updateCategory(tx, category, after).catch(throwNameTaken(kind));
+    if (name !== after.name) {
+      const { id: categoryId } = category;
+      if (kind === 'category') await addJob(tx, 'rename_in_listings', { categoryId });
+      await renameInSearches(tx, category, after.name);
+    }
+    return { action: 'renamed', before: { name, description }, after };
+  });
 }
 
+const RENAMED_AT_ONCE = 100;
+
 /**
- * In batches: a statement may take 30 s. The outer condition rechecks, and skips, a listing that
- * changes category at the same time.
+ * Gives a category's listings its name, in batches, since each locks its listings: no purchase waits
+ * for all. A listing that changes category at the same time is left out. Safe to repeat.
  */
-async function renameInListings(tx: Tx, categoryId: string, name: string): Promise<void> {
-  let renamed: number;
-  do {
-    renamed = await tx.$executeRaw`
-      UPDATE materials SET category = ${name} WHERE id IN (
-        SELECT id FROM materials
-         WHERE category_id = ${categoryId}::uuid AND category <> ${name} LIMIT ${BATCH})
-         AND category_id = ${categoryId}::uuid`;
-  } while (renamed > 0);
+export async function renameInListings({
+  categoryId,
+}: JobPayloads['rename_in_listings']): Promise<void> {
+  const listings = await db.$queryRaw<{ id: string }[]>`
+    SELECT m.id FROM materials m JOIN categories c ON c.id = m.category_id
+     WHERE c.id = ${categoryId}::uuid AND m.category <> c.name`;
+  for (let from = 0; from < listings.length; from += RENAMED_AT_ONCE) {
+    const ids = listings.slice(from, from + RENAMED_AT_ONCE).map(({ id }) => id);
+    await db.$executeRaw`
+      UPDATE materials m SET category = c.name FROM categories c
+       WHERE m.id = ANY (${ids}::uuid[]) AND m.category_id = c.id AND c.id = ${categoryId}::uuid
+         AND m.category <> c.name`;
+  }
 }
 
 /** No effect at the end of the list. @throws DomainError `forbidden`, `not_found` */
@@ -206,7 +208,6 @@ interface Change {
 async function editCategories(
   actor: Actor,
   edit: (tx: Tx) => Promise<(Change & { kind: CategoryKind; id: string }) | null>,
-  options?: { timeoutMs: number },
 ) {
   requireAdminActor(actor);
   return transaction(async (tx) => {
@@ -217,7 +218,7 @@ async function editCategories(
     await recordAudit(tx, actor, `${kind}.${change.action}`, id, change);
     await announceListChanged(tx, 'categories', actor.userId);
     return edited;
-  }, options);
+  });
 }
 
 /** @throws DomainError `forbidden`, `not_found` */
@@ -225,18 +226,13 @@ async function moderateCategory(
   categoryId: string,
   actor: Actor,
   change: (tx: Tx, category: ModeratedCategory) => Promise<Change | null>,
-  options?: { timeoutMs: number },
 ): Promise<void> {
-  await editCategories(
-    actor,
-    async (tx) => {
-      const category = await findEither(tx, categoryId);
-      if (!category) throw new DomainError('not_found', MODERATION_COPY.categoryNotFound);
-      const changed = await change(tx, category);
-      return changed && { ...changed, kind: category.kind, id: category.id };
-    },
-    options,
-  );
+  await editCategories(actor, async (tx) => {
+    const category = await findEither(tx, categoryId);
+    if (!category) throw new DomainError('not_found', MODERATION_COPY.categoryNotFound);
+    const changed = await change(tx, category);
+    return changed && { ...changed, kind: category.kind, id: category.id };
+  });
 }
 
 async function findEither(tx: Tx, id: string): Promise<ModeratedCategory | null> {
