@@ -12,14 +12,22 @@ interface Parties {
   buyerCompany: { registrationStatus: string; leftWithoutUsersAt: Date | null };
 }
 
+const NOTIFIED_AT_ONCE = 100;
+
 /**
  * Releases open purchases that may no longer be made: a party is suspended, no one is left at the
  * buyer's, or the listing is paused, hidden or deleted. Keeps payments at the bank. Notifies those who
- * paid, or were paid by, a company that is suspended, has no one left, or is back. Safe to repeat.
+ * paid, or were paid by, a company that is suspended, has no one left, or is back. Batched, so a
+ * failure keeps what was sent. Safe to repeat.
  * @throws AggregateError of all failures
  */
-export async function releaseUnpaidSales({ actor, ...of }: JobPayloads['release_unpaid_sales']) {
-  if ('companyId' in of) await notifyPartiesOf(of.companyId);
+export async function releaseUnpaidSales(
+  { actor, ...of }: JobPayloads['release_unpaid_sales'],
+  batchSize = NOTIFIED_AT_ONCE,
+) {
+  if ('companyId' in of) {
+    while ((await notifyPartiesOf(of.companyId, batchSize)) === batchSize);
+  }
   const purchases =
     'companyId' in of
       ? { OR: [{ sellerCompanyId: of.companyId }, { buyerCompanyId: of.companyId }] }
@@ -53,7 +61,7 @@ function reasonOf({ sellerCompany, buyerCompany }: Parties): ReleaseReason {
 }
 
 /** About paid purchases whose goods haven't arrived. Notifies once per change, even if it runs twice. */
-const notifyPartiesOf = (companyId: string): Promise<void> =>
+const notifyPartiesOf = (companyId: string, batchSize: number): Promise<number> =>
   transaction(async (tx) => {
     const paid = await tx.$queryRaw<{ id: string; kind: TimelineKind }[]>`
       SELECT t.id, kind
@@ -69,6 +77,7 @@ const notifyPartiesOf = (companyId: string): Promise<void> =>
                  WHERE e.transaction_id = t.id
                    AND e.kind IN (side || 'suspended', side || 'left', side || 'reinstated')
                  ORDER BY e.created_at DESC, e.id DESC LIMIT 1), side || 'reinstated')
-       ORDER BY t.id FOR UPDATE OF t`;
+       ORDER BY t.id LIMIT ${batchSize} FOR UPDATE OF t`;
     for (const { id, kind } of paid) await addToTimeline(tx, id, kind);
+    return paid.length;
   });

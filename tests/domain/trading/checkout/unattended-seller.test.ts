@@ -23,6 +23,7 @@ import {
   countMoneyAlerts,
   listMoneyAttention,
 } from '~/domain/trading/books/attention-queries.server';
+import { releaseUnpaidSales } from '~/domain/trading/checkout/release-unpaid-sales.server';
 import type { Actor } from '~/lib/actor';
 import { waitingJobs } from '../../../factories/mailbox';
 import { pickupTerms } from '../../../factories/pickup-terms';
@@ -30,8 +31,10 @@ import { createTransaction } from '../../../factories/transaction';
 import { createUser, makeMember } from '../../../factories/user';
 import { expectBalancedBooks } from '../../../setup/expectations';
 import { useSandbox } from '../../../setup/sandbox';
+import { failNotificationsTo } from '../../notifications/refuse-notifications';
 import {
   makeAdminActor,
+  makeBuyer,
   notificationsTo,
   openStall,
   paidPurchase,
@@ -302,4 +305,29 @@ test('of many purchases with no one to answer, admins see the count of the first
   const count = await countMoneyAlerts();
   expect(count).toBeGreaterThanOrEqual(100);
   expect(count).toBeLessThanOrEqual(before + 100);
+});
+
+test('of a suspended seller’s buyers the first batch is told though the second fails, and a later run tells only the rest', async () => {
+  const { companyId } = stall.seller;
+  const buyers = [stall.buyer, await makeBuyer(), await makeBuyer()];
+  for (const buyer of buyers) {
+    const { transactionId } = await stall.buy({ quantity: 1 }, buyer);
+    await payAndSettle(sandbox, transactionId);
+  }
+  await suspendCompany(companyId!, { reason: 'Fraud' }, admin);
+  const sales = await db.transaction.findMany({
+    where: { sellerCompanyId: companyId! },
+    orderBy: { id: 'asc' },
+    select: { id: true, buyerCompanyId: true },
+  });
+  const lastSteps = () =>
+    Promise.all(sales.map(async ({ id }) => (await timelineOf(id)).slice(1).join()));
+  const run = () => releaseUnpaidSales({ companyId: companyId!, actor: admin }, 2);
+  const restore = await failNotificationsTo(sales[2]!.buyerCompanyId);
+  await expect(run()).rejects.toThrow('refused_for_a_test');
+  const [told, waits] = ['completed,seller_suspended', 'completed'];
+  expect(await lastSteps()).toEqual([told, told, waits]);
+  await restore();
+  await run();
+  expect(await lastSteps()).toEqual([told, told, told]);
 });
