@@ -105,13 +105,14 @@ describe('a queued email', () => {
     expect(await keys()).toEqual(before);
   });
 
-  test('of news lets codes and scheduled jobs go first, also when it is tried again', async () => {
+  test('of news lets codes, purchases and scheduled jobs go first, also when it is tried again', async () => {
     const news = await queue({ kind: 'notification_materials' });
     const code = await queue({ kind: 'password_reset' });
+    const order = await queue({ kind: 'notification_orders' });
     const nextJobs = () => db.$queryRaw`
-      SELECT key FROM graphile_worker.jobs WHERE key = ANY (${[news, code].map((id) => `send_mail:${id}`)})
+      SELECT key FROM graphile_worker.jobs WHERE key = ANY (${[news, code, order].map((id) => `send_mail:${id}`)})
        ORDER BY priority, run_at, id`;
-    const inOrder = [{ key: `send_mail:${code}` }, { key: `send_mail:${news}` }];
+    const inOrder = [code, order, news].map((id) => ({ key: `send_mail:${id}` }));
     expect(await nextJobs()).toEqual(inOrder);
     await queueSending(db, [news], { runAt: new Date(Date.now() - MINUTE_MS) });
     expect(await nextJobs()).toEqual(inOrder);

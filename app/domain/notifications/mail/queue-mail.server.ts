@@ -57,7 +57,9 @@ export type SendMailJob = JobPayloads['send_mail'];
 /** At most one waiting job per email. SQL builds the same text. */
 export const JOB_KEY = 'send_mail:';
 
-/** News may go to thousands at once, and lets codes, purchases and scheduled jobs go first. */
+/** News that may go to thousands at once: codes, purchases and scheduled jobs go first. */
+const TO_THOUSANDS = ['materials', 'system', 'digest'].map((kind) => `notification_${kind}`);
+
 export async function queueSending(
   tx: Pick<Tx, '$executeRaw'>,
   mailIds: string[],
@@ -67,6 +69,6 @@ export async function queueSending(
     SELECT graphile_worker.add_job('send_mail',
              payload => json_build_object('mailId', id, 'since', ${since.toISOString()}::text),
              run_at => ${runAt?.toISOString() ?? null}::timestamptz, job_key => ${JOB_KEY} || id,
-             priority => (starts_with(kind, 'notification_'))::int)
+             priority => (kind = ANY (${TO_THOUSANDS}))::int)
       FROM mails WHERE id = ANY (${mailIds}::uuid[])`;
 }
