@@ -139,6 +139,8 @@ export const TWO_STEP_COPY = {
   codeNeeded: 'Enter a code from your authenticator app, or one of your recovery codes.',
   codeWrong:
     'This code is wrong or was already used. Wait for the next one in your app and enter it.',
+  unreadable:
+    'We can no longer check codes of this app. Sign in with a passkey, or ask support to turn two-step sign-in off.',
   recoveryCodeWrong:
     'This recovery code is wrong, was already used, or was replaced by newer codes. Each works once: enter another one, or contact support if you have none left.',
   signInAgain: toast(

@@ -18,6 +18,7 @@ import {
 import { TWO_STEP_COPY } from '~/domain/accounts/copy';
 import { codeOf, findStep, newSecret } from '~/domain/accounts/second-factor/totp.server';
 import type { Actor } from '~/lib/actor';
+import { seal } from '~/lib/seal.server';
 import { PASSWORD, PASSWORD_HASH } from '../../factories/password';
 import { codeMailedTo, mailsTo } from '../../factories/mailbox';
 import { appCode, giveTwoStep } from '../../factories/two-step';
@@ -204,6 +205,18 @@ describe('signing in with two steps', () => {
       await expect(attempt).rejects.toMatchObject({ code: 'unauthenticated' });
     }
   });
+});
+
+test('after SESSION_SECRET has changed, says that no code can be checked; a setup starts again', async () => {
+  await giveTwoStep(userId);
+  const secondFactorSecret = seal(newSecret(), 'email');
+  await db.user.update({ where: { id: userId }, data: { secondFactorSecret } });
+  await expect(enter('123456')).rejects.toMatchObject({
+    field: 'code',
+    message: TWO_STEP_COPY.unreadable,
+  });
+  await db.user.update({ where: { id: userId }, data: { secondFactorAt: null } });
+  expect(await getTwoStep(actor)).toEqual({ state: 'off' });
 });
 
 describe('recovery codes and turning it off', () => {

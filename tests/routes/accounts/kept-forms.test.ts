@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { BROUGHT_BACK } from '~/http/forms/forms.server';
+import { seal } from '~/lib/seal.server';
 import { signInHeaders } from '~/http/session/session.server';
 import { action as moderate } from '~/routes/admin_.users.$id/route';
 import { loader } from '~/routes/kept-form.$id/route';
@@ -57,6 +58,14 @@ const fieldsOf = async (location: string | null) => {
 };
 
 describe('a form sent after the session ended', () => {
+  test('is gone once SESSION_SECRET has changed', async () => {
+    const { location } = await send();
+    const sess = { keptForm: seal('{}', 'email') };
+    await db.sessionStore.updateMany({ where: { sid: idIn(location) }, data: { sess } });
+    const { status } = await open(idIn(location), await signIn());
+    expect(status).toBe(404);
+  });
+
   test('is sealed, and for a day only the same user in the same browser gets it', async () => {
     const id = idIn((await send()).location);
     expect(JSON.stringify(await db.sessionStore.findMany())).not.toMatch(/Range|Denver/);

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { db, transaction, type Tx } from '~/db/client.server';
 import { countToward, resetCount, uncount } from '~/db/rate-limits.server';
 import { DomainError, invalid } from '~/lib/errors';
-import { unseal } from '~/lib/seal.server';
+import { unsealOrNull } from '~/lib/seal.server';
 import { env } from '~/lib/env.server';
 import { MAX_CODE_ATTEMPTS } from '../codes/code-rules';
 import { TWO_STEP_COPY } from '../copy';
@@ -66,6 +66,7 @@ export async function resetSecondFactorAttempts(userId: string): Promise<void> {
 /**
  * Remembers the code's time step, which no later code may repeat. By the database's clock: those of
  * the processes differ. With 'setup', a right code turns two-step sign-in on.
+ * @throws DomainError `invalid` on `code`: SESSION_SECRET has changed, so no code can be checked
  */
 export async function useAppCode(
   userId: string,
@@ -77,7 +78,9 @@ export async function useAppCode(
     SELECT second_factor_secret AS secret, extract(epoch FROM clock_timestamp())::float AS seconds
       FROM users WHERE id = ${userId}::uuid AND (second_factor_at IS NOT NULL) = ${state === 'on'}`;
   if (!found?.secret) return false;
-  const step = findStep(unseal(found.secret, 'authenticator secret'), code, stepAt(found.seconds));
+  const secret = unsealOrNull(found.secret, 'authenticator secret');
+  if (secret === null) throw invalid('code', TWO_STEP_COPY.unreadable);
+  const step = findStep(secret, code, stepAt(found.seconds));
   if (step === null) return false;
   const count = await tx.$executeRaw`
     UPDATE users SET second_factor_step = ${step}, second_factor_at = coalesce(second_factor_at, now())

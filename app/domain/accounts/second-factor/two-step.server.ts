@@ -2,7 +2,7 @@ import { db, transaction, type Tx } from '~/db/client.server';
 import { requireAdminActor } from '~/domain/administration/index.server';
 import type { Actor } from '~/lib/actor';
 import { DomainError, invalid } from '~/lib/errors';
-import { seal, unseal } from '~/lib/seal.server';
+import { seal, unsealOrNull } from '~/lib/seal.server';
 import { TWO_STEP_COPY } from '../copy';
 import { requireFreshPassword } from '../passwords/passwords.server';
 import { endSessionsOf } from '../sessions/sessions.server';
@@ -37,8 +37,9 @@ export async function getTwoStep({ userId, isPasswordFresh }: Actor): Promise<Tw
     const { recoveryCodes } = user._count;
     return { state: 'on', since: user.secondFactorAt, recoveryCodesLeft: recoveryCodes };
   }
-  if (!user.secondFactorSecret || !isPasswordFresh) return { state: 'off' };
-  const secret = unseal(user.secondFactorSecret, 'authenticator secret');
+  const sealed = isPasswordFresh ? user.secondFactorSecret : null;
+  const secret = sealed && unsealOrNull(sealed, 'authenticator secret');
+  if (!secret) return { state: 'off' };
   return { state: 'setup', secret, address: appAddress(secret, user.email) };
 }
 

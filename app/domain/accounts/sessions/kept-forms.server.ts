@@ -1,7 +1,7 @@
 import { z } from 'zod/v4';
 import { countToward, type RateLimit } from '~/db/rate-limits.server';
 import { db } from '~/db/client.server';
-import { seal, unseal } from '~/lib/seal.server';
+import { seal, unsealOrNull } from '~/lib/seal.server';
 import { newToken } from '~/lib/tokens.server';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -52,7 +52,8 @@ export async function getKeptForm(
     select: { sess: true },
   });
   const sealed = z.object({ keptForm: z.string() }).safeParse(row?.sess).data?.keptForm;
-  if (!sealed) return null;
-  const form = KeptForm.parse(JSON.parse(unseal(sealed, 'kept form')));
+  const kept = sealed && unsealOrNull(sealed, 'kept form');
+  if (!kept) return null;
+  const form = KeptForm.parse(JSON.parse(kept));
   return form.userId === userId && form.browser === browser ? form : null;
 }
