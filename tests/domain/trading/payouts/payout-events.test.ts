@@ -33,6 +33,26 @@ test('events that were dropped reach the seller once, by the hourly sweep', asyn
   await sandbox.control.webhooks({ dropAll: false });
 });
 
+test('of many sellers, each run asks some for dropped events, and the next ones the others', async () => {
+  await sandbox.control.webhooks({ dropAll: true });
+  const halves: [Stall[], Stall[]] = [[], []];
+  while (halves.some(({ length }) => length === 0)) {
+    const { stall } = await paidOut();
+    halves[Number.parseInt(stall.seller.companyId!.slice(0, 8), 16) % 2]!.push(stall);
+  }
+  const sellers = await db.transaction.groupBy({ by: ['sellerCompanyId'] });
+  const now = Date.now();
+  const run = Math.floor(now / 3_600_000) % 2;
+  const countNews = (half: number) =>
+    Promise.all(halves[half]!.map(async (stall) => (await newsOf(stall)).length));
+  await sweepPayoutEvents(new Date(now), Math.ceil(sellers.length / 2));
+  expect(new Set(await countNews(run))).toEqual(new Set([1]));
+  expect(new Set(await countNews(1 - run))).toEqual(new Set([0]));
+  await sweepPayoutEvents(new Date(now + 3_600_000), Math.ceil(sellers.length / 2));
+  expect(new Set(await countNews(1 - run))).toEqual(new Set([1]));
+  await sandbox.control.webhooks({ dropAll: false });
+});
+
 const newsOf = async ({ seller }: Stall) =>
   db.notification.findMany({
     where: { recipientCompanyId: seller.companyId!, metadata: { path: ['payoutId'], not: '' } },
