@@ -61,6 +61,9 @@ export interface AreaJobs {
   scheduled?: Record<string, [cron: string, work: () => Promise<unknown>]>;
 }
 
+/** Short, and someone waits for them: they don't wait while Stripe is slow to answer other jobs. */
+const FIRST: JobName[] = ['resend_registration_code', 'send_password_reset'];
+
 /**
  * Runs only if the caller's transaction commits. It may run twice after a crash: handlers must be
  * safe to repeat.
@@ -77,7 +80,8 @@ export async function addJob<Name extends JobName>(
       payload => ${JSON.stringify(payload)}::json,
       queue_name => ${queueName ?? null}::text,
       run_at => ${runAt?.toISOString() ?? null}::timestamptz,
-      job_key => ${jobKey ?? null}::text)`;
+      job_key => ${jobKey ?? null}::text,
+      priority => ${FIRST.includes(name) ? -1 : 0}::int)`;
 }
 
 /** Many of one kind in one statement. See `addJob`. */

@@ -6,6 +6,7 @@ import { forgetRecipient, queueMail } from '~/domain/notifications/index.server'
 import { queueSending } from '~/domain/notifications/mail/queue-mail.server';
 import type * as SendMail from '~/domain/notifications/mail/send-mail.server';
 import { sweepMails } from '~/domain/notifications/mail/send-mail.server';
+import { addJob } from '~/services/jobs.server';
 import { sendMail } from '~/services/mail.server';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
@@ -105,14 +106,17 @@ describe('a queued email', () => {
     expect(await keys()).toEqual(before);
   });
 
-  test('of news lets codes, purchases and scheduled jobs go first, also when it is tried again', async () => {
+  test('with a code goes before other jobs, of a purchase in turn, and with news after them, also when tried again', async () => {
     const news = await queue({ kind: 'notification_materials' });
+    const transactionId = news;
+    await addJob(db, 'expire_hold', { transactionId }, { jobKey: 'hold' });
     const code = await queue({ kind: 'password_reset' });
     const order = await queue({ kind: 'notification_orders' });
+    await addJob(db, 'send_password_reset', { email: 'ann@people.example' }, { jobKey: 'forgot' });
+    const keys = [`send_mail:${code}`, 'forgot', 'hold', `send_mail:${order}`, `send_mail:${news}`];
     const nextJobs = () => db.$queryRaw`
-      SELECT key FROM graphile_worker.jobs WHERE key = ANY (${[news, code, order].map((id) => `send_mail:${id}`)})
-       ORDER BY priority, run_at, id`;
-    const inOrder = [code, order, news].map((id) => ({ key: `send_mail:${id}` }));
+      SELECT key FROM graphile_worker.jobs WHERE key = ANY (${keys}) ORDER BY priority, run_at, id`;
+    const inOrder = keys.map((key) => ({ key }));
     expect(await nextJobs()).toEqual(inOrder);
     await queueSending(db, [news], { runAt: new Date(Date.now() - MINUTE_MS) });
     expect(await nextJobs()).toEqual(inOrder);

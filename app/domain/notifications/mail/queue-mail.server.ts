@@ -57,9 +57,10 @@ export type SendMailJob = JobPayloads['send_mail'];
 /** At most one waiting job per email. SQL builds the same text. */
 export const JOB_KEY = 'send_mail:';
 
-/** News that may go to thousands at once: codes, purchases and scheduled jobs go first. */
+/** News that may go to thousands at once: it goes after all other jobs. */
 const TO_THOUSANDS = ['materials', 'system', 'digest'].map((kind) => `notification_${kind}`);
 
+/** Someone may wait for an email that is no notification, such as a code: it goes first. */
 export async function queueSending(
   tx: Pick<Tx, '$executeRaw'>,
   mailIds: string[],
@@ -69,6 +70,7 @@ export async function queueSending(
     SELECT graphile_worker.add_job('send_mail',
              payload => json_build_object('mailId', id, 'since', ${since.toISOString()}::text),
              run_at => ${runAt?.toISOString() ?? null}::timestamptz, job_key => ${JOB_KEY} || id,
-             priority => (kind = ANY (${TO_THOUSANDS}))::int)
+             priority => CASE WHEN kind = ANY (${TO_THOUSANDS}) THEN 1
+                              WHEN starts_with(kind, 'notification_') THEN 0 ELSE -1 END)
       FROM mails WHERE id = ANY (${mailIds}::uuid[])`;
 }
