@@ -139,8 +139,6 @@ export const TWO_STEP_COPY = {
   codeNeeded: 'Enter a code from your authenticator app, or one of your recovery codes.',
   codeWrong:
     'This code is wrong or was already used. Wait for the next one in your app and enter it.',
-  unreadable:
-    'We can no longer check codes of this app. Sign in with a passkey, or ask support to turn two-step sign-in off.',
   recoveryCodeWrong:
     'This recovery code is wrong, was already used, or was replaced by newer codes. Each works once: enter another one, or contact support if you have none left.',
   signInAgain: toast(
@@ -150,6 +148,8 @@ export const TWO_STEP_COPY = {
   adminNeeds: toast('Set up two-step sign-in first', 'Admins need it to open the dashboard.'),
   alreadyOn: 'Two-step sign-in is already on. Turn it off before you set it up again.',
   notStarted: 'Start the setup again. This one was canceled or replaced.',
+  unreadable:
+    'Your authenticator app and recovery codes no longer work here. Contact support to remove two-step sign-in, then set it up again.',
   isOff: 'Two-step sign-in is off.',
   turnedOff: toast('Two-step sign-in is off', 'From now on, your password is enough to sign in.'),
   notYourself: 'Turn off your own two-step sign-in under Security in your profile.',

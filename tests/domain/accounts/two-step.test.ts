@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import {
   accountJobs,
@@ -18,7 +18,7 @@ import {
 import { TWO_STEP_COPY } from '~/domain/accounts/copy';
 import { codeOf, findStep, newSecret } from '~/domain/accounts/second-factor/totp.server';
 import type { Actor } from '~/lib/actor';
-import { seal } from '~/lib/seal.server';
+import { resetEnv } from '~/lib/env.server';
 import { PASSWORD, PASSWORD_HASH } from '../../factories/password';
 import { codeMailedTo, mailsTo } from '../../factories/mailbox';
 import { appCode, giveTwoStep } from '../../factories/two-step';
@@ -207,18 +207,6 @@ describe('signing in with two steps', () => {
   });
 });
 
-test('after SESSION_SECRET has changed, says that no code can be checked; a setup starts again', async () => {
-  await giveTwoStep(userId);
-  const secondFactorSecret = seal(newSecret(), 'email');
-  await db.user.update({ where: { id: userId }, data: { secondFactorSecret } });
-  await expect(enter('123456')).rejects.toMatchObject({
-    field: 'code',
-    message: TWO_STEP_COPY.unreadable,
-  });
-  await db.user.update({ where: { id: userId }, data: { secondFactorAt: null } });
-  expect(await getTwoStep(actor)).toEqual({ state: 'off' });
-});
-
 describe('recovery codes and turning it off', () => {
   test('new codes replace the former ones', async () => {
     const { recoveryCodes } = await giveTwoStep(userId);
@@ -265,5 +253,37 @@ describe('recovery codes and turning it off', () => {
 
     const { sessionId, secret } = await setUp();
     expect(await confirmTwoStep({ code: appCode(secret) }, { actor, sessionId })).toHaveLength(10);
+  });
+});
+
+describe('after SESSION_SECRET has changed', () => {
+  const sessionSecret = process.env.SESSION_SECRET;
+  const changeSecret = () => {
+    process.env.SESSION_SECRET = 'another session secret of the tests';
+    resetEnv();
+  };
+  afterEach(() => {
+    process.env.SESSION_SECRET = sessionSecret;
+    resetEnv();
+  });
+
+  test('a code of the app is refused with a way on', async () => {
+    const { secret } = await giveTwoStep(userId);
+    changeSecret();
+    await expect(enter(appCode(secret))).rejects.toMatchObject({
+      code: 'invalid',
+      field: 'code',
+      message: TWO_STEP_COPY.unreadable,
+    });
+  });
+
+  test('an unfinished setup starts again', async () => {
+    const { secret, sessionId } = await setUp();
+    changeSecret();
+    expect(await getTwoStep(actor)).toEqual({ state: 'off' });
+    await expect(
+      confirmTwoStep({ code: appCode(secret) }, { actor, sessionId }),
+    ).rejects.toMatchObject({ code: 'invalid', message: TWO_STEP_COPY.notStarted });
+    expect(await setUp()).toMatchObject({ state: 'setup' });
   });
 });

@@ -66,7 +66,7 @@ export async function resetSecondFactorAttempts(userId: string): Promise<void> {
 /**
  * Remembers the code's time step, which no later code may repeat. By the database's clock: those of
  * the processes differ. With 'setup', a right code turns two-step sign-in on.
- * @throws DomainError `invalid` on `code`: SESSION_SECRET has changed, so no code can be checked
+ * @throws DomainError `invalid` on `code` if SESSION_SECRET has changed since the setup
  */
 export async function useAppCode(
   userId: string,
@@ -79,7 +79,7 @@ export async function useAppCode(
       FROM users WHERE id = ${userId}::uuid AND (second_factor_at IS NOT NULL) = ${state === 'on'}`;
   if (!found?.secret) return false;
   const secret = unsealOrNull(found.secret, 'authenticator secret');
-  if (secret === null) throw invalid('code', TWO_STEP_COPY.unreadable);
+  if (!secret) throw invalid('code', TWO_STEP_COPY[state === 'on' ? 'unreadable' : 'notStarted']);
   const step = findStep(secret, code, stepAt(found.seconds));
   if (step === null) return false;
   const count = await tx.$executeRaw`

@@ -37,8 +37,8 @@ export async function getTwoStep({ userId, isPasswordFresh }: Actor): Promise<Tw
     const { recoveryCodes } = user._count;
     return { state: 'on', since: user.secondFactorAt, recoveryCodesLeft: recoveryCodes };
   }
-  const sealed = isPasswordFresh ? user.secondFactorSecret : null;
-  const secret = sealed && unsealOrNull(sealed, 'authenticator secret');
+  if (!user.secondFactorSecret || !isPasswordFresh) return { state: 'off' };
+  const secret = unsealOrNull(user.secondFactorSecret, 'authenticator secret');
   if (!secret) return { state: 'off' };
   return { state: 'setup', secret, address: appAddress(secret, user.email) };
 }

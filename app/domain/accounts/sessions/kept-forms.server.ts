@@ -41,7 +41,7 @@ export async function keepForm(form: KeptForm): Promise<string> {
   return sid;
 }
 
-/** Null if it is another user's or browser's, expired or unknown. */
+/** Null if it is another user's or browser's, expired, unknown, or sealed with a former SESSION_SECRET. */
 export async function getKeptForm(
   id: string,
   { userId, browser }: { userId: string; browser: string | null | undefined },
@@ -52,8 +52,8 @@ export async function getKeptForm(
     select: { sess: true },
   });
   const sealed = z.object({ keptForm: z.string() }).safeParse(row?.sess).data?.keptForm;
-  const kept = sealed && unsealOrNull(sealed, 'kept form');
-  if (!kept) return null;
-  const form = KeptForm.parse(JSON.parse(kept));
+  const text = sealed && unsealOrNull(sealed, 'kept form');
+  if (!text) return null;
+  const form = KeptForm.parse(JSON.parse(text));
   return form.userId === userId && form.browser === browser ? form : null;
 }
