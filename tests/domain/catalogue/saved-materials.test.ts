@@ -11,6 +11,7 @@ import { createSuspendedCompany } from '../../factories/company';
 import { createMaterial } from '../../factories/material';
 import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
+import { doWhileLocked } from '../../setup/while-locked';
 
 // Turns the cache off.
 beforeAll(stopListening);
@@ -66,6 +67,16 @@ test('only public materials can be saved', async () => {
   ]) {
     await expect(saveMaterial(id, maria)).rejects.toMatchObject({ code: 'not_found' });
   }
+});
+
+test('a material deleted at the same moment can’t be saved', async () => {
+  const maria = await createActor();
+  const { id } = await createMaterial();
+  const [saving] = await doWhileLocked(
+    (tx) => tx.material.delete({ where: { id } }),
+    [() => saveMaterial(id, maria)],
+  );
+  expect(saving).toMatchObject({ reason: { code: 'not_found' } });
 });
 
 test('sold-out materials stay on the list; hidden and deleted ones leave', async () => {

@@ -20,6 +20,7 @@ import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { mailsTo } from '../../factories/mailbox';
 import { expectRefusal } from '../../setup/expectations';
+import { doWhileLocked } from '../../setup/while-locked';
 
 let seller: { id: string; name: string };
 let sender: Actor;
@@ -46,6 +47,15 @@ describe('a message', () => {
       ...written,
       readAt: null,
     });
+  });
+
+  test('about a listing deleted at the same moment arrives without it', async () => {
+    const [sent] = await doWhileLocked(
+      (tx) => tx.material.delete({ where: { id: materialId } }),
+      [() => sendMessage({ ...written, materialId }, sender)],
+    );
+    expect(sent).toMatchObject({ status: 'fulfilled' });
+    expect(await db.message.findFirst()).toMatchObject({ materialId: null, ...written });
   });
 
   test('sent twenty times at once is stored once', async () => {

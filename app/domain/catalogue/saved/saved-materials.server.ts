@@ -52,7 +52,10 @@ export async function listSaved(
   };
 }
 
-/** Safe to repeat: the first price stays. @throws DomainError `not_found` */
+/**
+ * Safe to repeat: the first price stays. Race: FOR KEY SHARE waits for a seller who is deleting it.
+ * @throws DomainError `not_found`
+ */
 export async function saveMaterial(materialId: string, actor: Actor): Promise<void> {
   const [row] = isUuid(materialId)
     ? await db.$queryRaw<{ id: string }[]>`
@@ -61,6 +64,7 @@ export async function saveMaterial(materialId: string, actor: Actor): Promise<vo
                  CASE WHEN ${LEFT} = 0 THEN 'sold' WHEN ${IS_LOW} THEN 'low' END AS stock
             FROM materials m JOIN companies c ON c.id = m.company_id
            WHERE m.id = ${materialId}::uuid AND m.available AND ${mayTradeSql()}
+             FOR KEY SHARE OF m
         ), saving AS (
           INSERT INTO saved_materials (user_id, material_id, price_when_saved, told_stock)
           SELECT ${actor.userId}::uuid, id, price, stock FROM material

@@ -53,7 +53,10 @@ const openColumns = (companyId: string) => sql`
   ${otherCompanySql(companyId)} AS "otherCompanyId", t.subject,
   t.last_message_at AS "lastMessageAt"`;
 
-/** Locks the thread until commit: writers take turns, so order and unread counts stay correct. */
+/**
+ * Locks the thread until commit: writers take turns, so order and unread counts stay correct. Race:
+ * a material deleted at this moment leaves the thread without one, as if it were deleted later.
+ */
 export async function openThread(
   tx: Tx,
   ends: ThreadEnds & { subject: string },
@@ -61,8 +64,9 @@ export async function openThread(
   const [companyAId, companyBId] = inOrder(ends.fromCompanyId, ends.toCompanyId);
   const [thread] = await tx.$queryRaw<OpenThread[]>`
     INSERT INTO message_threads AS t (key, material_id, company_a_id, company_b_id, subject)
-    VALUES (${threadKey(ends)}, ${ends.materialId}::uuid, ${companyAId}::uuid,
-            ${companyBId}::uuid, ${ends.subject})
+    VALUES (${threadKey(ends)},
+            (SELECT id FROM materials WHERE id = ${ends.materialId}::uuid FOR KEY SHARE),
+            ${companyAId}::uuid, ${companyBId}::uuid, ${ends.subject})
     ON CONFLICT (key) DO UPDATE SET key = excluded.key
     RETURNING ${openColumns(ends.fromCompanyId)}`;
   return thread!;
