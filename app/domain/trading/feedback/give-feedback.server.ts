@@ -24,7 +24,7 @@ export async function giveFeedback(
     const { feedback, sellerCompanyId, ...purchase } = await lockFeedback(tx, transactionId);
     const isSame =
       feedback?.wouldBuyAgain === told.wouldBuyAgain && feedback.comment === told.comment;
-    if (isSame && feedback.version === version + 1) return { version: feedback.version };
+    if (isSame && isCurrent(feedback, version)) return { version: feedback.version };
     requireVersion(feedback, version);
     const time = feedbackTime(purchase);
     if (time !== 'open') throw new DomainError('conflict', REFUSALS.feedbackTime[time]);
@@ -51,7 +51,7 @@ export async function replyToFeedback(
   if (party !== 'seller') throw new DomainError('forbidden', REFUSALS.onlySellerReplies);
   return transaction(async (tx) => {
     const { feedback } = await lockFeedback(tx, transactionId);
-    if (feedback?.reply === reply && feedback.version === version + 1) return feedback;
+    if (feedback?.reply === reply && isCurrent(feedback, version)) return feedback;
     requireVersion(feedback, version);
     await addToTimeline(tx, transactionId, 'feedback_answered', { by: 'seller' }, actor.userId);
     return tx.feedback.update({
@@ -106,6 +106,10 @@ async function lockFeedback(tx: Tx, transactionId: string) {
     },
   });
 }
+
+/** The form changes nothing: it was sent before, or it was saved as it was opened. */
+const isCurrent = (kept: { version: number; removedAt: Date | null }, version: number): boolean =>
+  !kept.removedAt && (kept.version === version || kept.version === version + 1);
 
 /** @throws DomainError `conflict` */
 function requireVersion(

@@ -66,6 +66,8 @@ test('is left, replied to and changed, and every page shows it at once, without 
   const changed = { count: 1, wouldBuyAgain: 0 };
   expect(await countsOf()).toEqual([changed, changed]);
   expect(await publicOf(sellerId)).toMatchObject([{ wouldBuyAgain: false, comment: null }]);
+  expect(await giveFeedback({ ...no, version: 3 }, buyer)).toEqual({ version: 3 });
+  expect(await replyToFeedback({ ...reply, version: 3 }, seller)).toMatchObject({ version: 3 });
 
   expect(await timelineOf(transactionId)).toEqual([
     'feedback_given',
