@@ -23,9 +23,7 @@ export const isReachable = (company: Company & { leftWithoutUsersAt: Date | null
 
 export const isSuspended = (company: Company) => company.registrationStatus === 'suspended';
 
-export const isSuspendedSql = (company = sql`c`) =>
-  sql`${company}.registration_status = 'suspended'`;
+export const isSuspendedSql = () => sql`c.registration_status = 'suspended'`;
 
 /** Also true for a user without a company, whose outer join finds none. */
-export const isNotSuspendedSql = (company = sql`c`) =>
-  sql`${company}.registration_status IS DISTINCT FROM 'suspended'`;
+export const isNotSuspendedSql = () => sql`c.registration_status IS DISTINCT FROM 'suspended'`;

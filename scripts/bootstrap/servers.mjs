@@ -62,8 +62,8 @@ export function startServerProcess(
 }
 
 /** @throws PlainError when the server ends first or never answers 200 */
-export async function waitFor(url, server, timeoutMs = 60_000) {
-  const deadline = Date.now() + timeoutMs;
+export async function waitFor(url, server) {
+  const deadline = Date.now() + 60_000;
   let last = 'no answer';
   while (Date.now() < deadline) {
     if (server.hasEnded()) {

@@ -2,11 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const MOST_STOPS = 80;
 
-export async function tabTo(
-  page: Page,
-  target: Locator,
-  key: 'Tab' | 'Shift+Tab' = 'Tab',
-): Promise<void> {
+export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   // Finding an element by role at every stop would cost more than the presses.
   let element = await target.elementHandle();
@@ -20,10 +16,10 @@ export async function tabTo(
       return;
     }
     // A select that is focused gives its place and name to a search box.
-    if (isShown) await page.keyboard.press(key);
+    if (isShown) await page.keyboard.press('Tab');
     else element = await target.elementHandle();
   }
-  throw new Error(`${MOST_STOPS} presses of ${key} do not lead to ${String(target)}`);
+  throw new Error(`${MOST_STOPS} presses of Tab do not lead to ${String(target)}`);
 }
 
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {

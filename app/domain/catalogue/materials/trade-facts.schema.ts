@@ -30,8 +30,8 @@ const number = (pattern: RegExp, wanted: string, max: number) =>
 
 const whole = (wanted: string, max = 1_000_000) => number(WHOLE_NUMBER, `Enter ${wanted}`, max);
 
-const decimal = (wanted: string, max = 1_000_000) =>
-  number(/^(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d{1,4})?$/, `Enter ${wanted}`, max);
+const decimal = (wanted: string) =>
+  number(/^(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d{1,4})?$/, `Enter ${wanted}`, 1_000_000);
 
 /** A trailer is 53 ft long. */
 const inches = (side: string) => whole(`the ${side} in whole inches, such as 48`, 636);
