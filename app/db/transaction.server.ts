@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isAnyCause } from '~/lib/primary.server';
 import { withSpan } from '~/lib/trace.server';
 import { warn } from './warn.server';
 import { connection } from './connection.server';
-import { Prisma } from './generated/client';
+import type { Prisma } from './generated/client';
 
 export type Tx = Prisma.TransactionClient;
 
@@ -110,24 +111,8 @@ async function runHooks({ notifications }: OpenTransaction): Promise<void> {
   }
 }
 
-const RETRYABLE_SQLSTATES = new Set(['40001', '40P01']);
+const RETRYABLE = new Set(['40001', '40P01', 'P2034', 'TransactionWriteConflict']);
 
 /** A serialization failure or deadlock, as Prisma, its raw queries or pg report it. */
-function isRetryable(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false;
-  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034') return true;
-  const { code, originalCode, kind, cause, meta } = error as {
-    code?: unknown;
-    originalCode?: unknown;
-    kind?: unknown;
-    cause?: unknown;
-    meta?: { driverAdapterError?: unknown };
-  };
-  return (
-    RETRYABLE_SQLSTATES.has(String(code)) ||
-    RETRYABLE_SQLSTATES.has(String(originalCode)) ||
-    kind === 'TransactionWriteConflict' ||
-    isRetryable(cause) ||
-    isRetryable(meta?.driverAdapterError)
-  );
-}
+const isRetryable = (error: unknown) =>
+  isAnyCause(error, ({ names }) => names.some((name) => RETRYABLE.has(name)));

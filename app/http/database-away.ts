@@ -1,5 +1,7 @@
-/** Codes of Prisma, the driver adapter, PostgreSQL and the socket. */
-const AWAY_CODES = new Set([
+import { isAnyCause } from '~/lib/primary.server';
+
+/** Codes and kinds of Prisma, the driver adapter, PostgreSQL and the socket. */
+const AWAY = new Set([
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028'],
   // A standby, the disk full, out of memory.
   ...['25006', '53100', '53200'],
@@ -8,8 +10,6 @@ const AWAY_CODES = new Set([
   // Not migrated yet: no such table, column, function, schema or database.
   ...['P2021', 'P2022', '42P01', '42703', '42883', '3F000', '3D000'],
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'],
-]);
-const AWAY_KINDS = new Set([
   'DatabaseNotReachable',
   'ConnectionClosed',
   'SocketTimeout',
@@ -26,22 +26,8 @@ const AWAY_WORDS =
  * True if the database is down, starting, stopping, a standby, out of space or connections, or not
  * migrated yet: a retry may succeed.
  */
-export function isDatabaseAway(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false;
-  const { code, originalCode, kind, message, cause, meta } = error as {
-    code?: unknown;
-    originalCode?: unknown;
-    kind?: unknown;
-    message?: unknown;
-    cause?: unknown;
-    meta?: { driverAdapterError?: unknown };
-  };
-  return (
-    AWAY_CODES.has(String(code)) ||
-    AWAY_CODES.has(String(originalCode)) ||
-    AWAY_KINDS.has(String(kind)) ||
-    AWAY_WORDS.test(String(message)) ||
-    isDatabaseAway(cause) ||
-    isDatabaseAway(meta?.driverAdapterError)
+export const isDatabaseAway = (error: unknown): boolean =>
+  isAnyCause(
+    error,
+    ({ names, message }) => names.some((name) => AWAY.has(name)) || AWAY_WORDS.test(message),
   );
-}

@@ -113,3 +113,23 @@ export function connecting(url: string): { connectionString: string; Client: typ
 
 /** A pooler can keep the connection of a server that has become a standby. */
 const READ_ONLY = '25006';
+
+interface Cause {
+  /** Its code, PostgreSQL's own and the driver adapter's kind */
+  names: string[];
+  message: string;
+}
+
+/** Whether `holds` of the error or of what it wraps: Prisma, its raw queries and pg differ in how. */
+export function isAnyCause(error: unknown, holds: (cause: Cause) => boolean): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, originalCode, kind, message, cause, meta } = error as Record<string, unknown> & {
+    meta?: { driverAdapterError?: unknown };
+  };
+  const names = [code, originalCode, kind].map(String);
+  return (
+    holds({ names, message: String(message) }) ||
+    isAnyCause(cause, holds) ||
+    isAnyCause(meta?.driverAdapterError, holds)
+  );
+}
