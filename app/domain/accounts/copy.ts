@@ -149,7 +149,7 @@ export const TWO_STEP_COPY = {
   alreadyOn: 'Two-step sign-in is already on. Turn it off before you set it up again.',
   notStarted: 'Start the setup again. This one was canceled or replaced.',
   unreadable:
-    'Your authenticator app and recovery codes no longer work here. Contact support to remove two-step sign-in, then set it up again.',
+    'Your authenticator app and recovery codes no longer work here. Sign in with a passkey, or ask support to remove two-step sign-in. Then set it up again.',
   isOff: 'Two-step sign-in is off.',
   turnedOff: toast('Two-step sign-in is off', 'From now on, your password is enough to sign in.'),
   notYourself: 'Turn off your own two-step sign-in under Security in your profile.',
