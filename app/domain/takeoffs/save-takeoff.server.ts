@@ -230,7 +230,7 @@ async function touch(
 async function changeLine(
   id: string,
   position: number,
-  data: Prisma.TakeoffLineUncheckedUpdateManyInput,
+  data: Partial<Corrected>,
   actor: Actor,
   check?: (now: Corrected) => void,
 ): Promise<void> {
@@ -245,8 +245,16 @@ async function changeLine(
     });
     if (!now) throw new DomainError('not_found', TAKEOFF_COPY.lineNotFound);
     check?.(now);
+    if (data.materialId) await requireListing(tx, data.materialId);
     await tx.takeoffLine.updateMany({ where, data });
   });
+}
+
+/** Race: its seller may be deleting it. @throws DomainError `invalid` on `materialId` */
+async function requireListing(tx: Tx, id: string): Promise<void> {
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT FROM materials WHERE id = ${id}::uuid FOR KEY SHARE`;
+  if (found.length === 0) throw invalid('materialId', TAKEOFF_COPY.notAnOffer);
 }
 
 type Corrected = Pick<TakeoffLine, 'quantity' | 'unit' | 'words' | 'materialId' | 'isSkipped'>;

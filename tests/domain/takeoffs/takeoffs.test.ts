@@ -29,6 +29,7 @@ import { cookieOf, openPage, sendForm } from '../../routes/visit';
 import { resetDatabase } from '../../setup/database';
 import { notificationsDelivered } from '../../setup/notices';
 import { statementsOf } from '../../setup/statements';
+import { doWhileLocked } from '../../setup/while-locked';
 
 let buyer: Actor;
 
@@ -453,6 +454,17 @@ describe('correcting a line', () => {
     await expect(
       correctLine(id, { ...line, position: 2, materialId: null }, buyer),
     ).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('takes no listing that its seller deletes at the same moment', async () => {
+    const { typeX } = await openMarket();
+    const id = await takeoff(['40 sheets 5/8 type X']);
+    const line = { position: 1, quantity: 10, unit: 'sheet', words: '5/8 drywall' };
+    const [correcting] = await doWhileLocked(
+      (tx) => tx.material.delete({ where: { id: typeX.id } }),
+      [() => correctLine(id, { ...line, materialId: typeX.id }, buyer)],
+    );
+    expect(correcting).toMatchObject({ reason: { code: 'invalid', field: 'materialId' } });
   });
 
   test.each([
