@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import {
   accountJobs,
@@ -7,6 +7,7 @@ import {
   createUserSession,
   findViewer,
   getTwoStep,
+  isPendingSignIn,
   removeTwoStep,
   renewRecoveryCodes,
   resetPassword,
@@ -194,6 +195,18 @@ describe('signing in with two steps', () => {
     const late = completeSignIn(pending, plain(recoveryCodes[0]!));
     await expect(late).rejects.toMatchObject({ code: 'account_blocked' });
     expect(await db.recoveryCode.count()).toBe(10);
+  });
+
+  test('takes the proof of the password for ten minutes', async () => {
+    const { secret } = await giveTwoStep(userId);
+    const proof = sealPendingSignIn(await enter());
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9.9 * 60_000 });
+    expect(await isPendingSignIn(proof)).toBe(true);
+    vi.setSystemTime(Date.now() + 0.2 * 60_000);
+    expect(await isPendingSignIn(proof)).toBe(false);
+    const late = completeSignIn(proof, appCode(secret));
+    await expect(late).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
   test('takes no forged or altered proof of the password', async () => {

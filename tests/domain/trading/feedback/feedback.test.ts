@@ -111,7 +111,7 @@ describe('can be left', () => {
   });
 });
 
-test('only the buyer leaves it and only the seller replies', async () => {
+test('only the buyer leaves it and only the seller replies, as their pages offer', async () => {
   const { transactionId, seller, buyer } = await sale();
   const admin = await makeAdminActor();
   const reply = { transactionId, version: 1, reply: 'Thanks.' };
@@ -126,6 +126,13 @@ test('only the buyer leaves it and only the seller replies', async () => {
   await giveFeedback({ transactionId, ...yes }, buyer);
   for (const actor of [buyer, admin])
     await expectRefusal(replyToFeedback(reply, actor), 'forbidden');
+  for (const [actor, may] of [
+    [buyer, { canGive: true, canReply: false, canRemove: false }],
+    [seller, { canGive: false, canReply: true, canRemove: false }],
+    [admin, { canGive: false, canReply: false, canRemove: true }],
+  ] as const) {
+    expect((await getTransactionPage(transactionId, actor)).feedback).toMatchObject(may);
+  }
   await expectRefusal(replyToFeedback(reply, await makeBuyer()), 'not_found');
 });
 
