@@ -97,7 +97,7 @@ async function fill(): Promise<void> {
        SELECT CASE WHEN i < $3::int THEN (SELECT id FROM companies WHERE name = 'Company 1')
                    ELSE c.id END,
               'order', 'New order ' || i,
-              'Somebody has bought what you sell. Get it ready to be picked up.',
+              'A company bought what you sell. Get it ready to be picked up.',
               (enum_range(NULL::notification_priority))[1 + i % 4],
               (enum_range(NULL::notification_category))[1 + i % 6],
               i % 7 > 1, i % 10 = 0, now() - make_interval(secs => i)

@@ -29,7 +29,7 @@ interface JobOptions {
 /** Of the jobs that are queued, named verb_noun. Times are ISO 8601. */
 export interface JobPayloads {
   alert_savers: { materialId: string };
-  /** `from` is a day; `after` is the last company that was told */
+  /** `from` is a day; `after` is the last company notified */
   announce_fee_rise: { basisPoints: number; from: string; isCanceled: boolean; after: string };
   check_invariants_now: { actor: Actor };
   expire_edit_lock: { materialId: string };

@@ -336,7 +336,7 @@ test('an admin approves a registration, bans a user, locks and edits a material'
     await page.keyboard.type('an');
     await expect(main.getByLabel('Rejection Reason')).toHaveValue('an');
     await expect(page).toHaveURL(`/admin/registrations/${next.id}`);
-    // Another admin decides meanwhile, and the page shows it live.
+    // Another admin decides at the same time, and the page shows it live.
     await approve(next.contactEmail);
     await expect(main.getByRole('heading', { name: 'Approved' })).toBeVisible();
     await expect(main.getByRole('button', { name: 'Reject' })).toHaveCount(0);

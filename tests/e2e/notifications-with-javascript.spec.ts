@@ -313,12 +313,12 @@ test.describe('push', () => {
       worker.evaluate(() => (globalThis as unknown as { shown: unknown[] }).shown);
     const push = (data: string) =>
       devtools.send('ServiceWorker.deliverPushMessage', { origin: baseURL!, registrationId, data });
-    const message = { title: 'New order: rebar', body: 'Somebody bought it.', tag: 'a' };
+    const message = { title: 'New order: rebar', body: 'A company bought it.', tag: 'a' };
 
     await push(JSON.stringify({ ...message, url: '/transactions' }));
     const first = {
       title: 'New order: rebar',
-      body: 'Somebody bought it.',
+      body: 'A company bought it.',
       data: { url: `${baseURL}/transactions` },
     };
     await expect.poll(shown).toEqual([first]);

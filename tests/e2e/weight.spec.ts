@@ -351,7 +351,7 @@ test('photos in the first row are small, and those below the fold load lazily', 
       if (response.url().includes('/objects/')) bodies.push(response.body());
     });
     await phone.goto('/browse', { waitUntil: 'networkidle' });
-    // Other tests list materials without a photo meanwhile.
+    // Other tests list materials without a photo at the same time.
     await expect(phone.locator('li.card')).toHaveCount(24);
     const photos = phone.locator('li.card img');
     expect(await photos.count()).toBeGreaterThan(12);

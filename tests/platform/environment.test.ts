@@ -231,10 +231,10 @@ describe('.env', () => {
   });
 
   test('keeps values written by hand or set in the environment', () => {
-    writeFileSync(file(), 'PORT=4000\nSESSION_SECRET=somebody chose this one by hand\n');
+    writeFileSync(file(), 'PORT=4000\nSESSION_SECRET=someone chose this one by hand\n');
     const { said, secret } = prepareEnv({ ADMIN_SECRET: 'set beside it, stays out of it' });
     expect(said).toBe('added STRIPE_WEBHOOK_SECRET, STRIPE_CONNECT_WEBHOOK_SECRET to .env');
-    expect(secret).toBe('somebody chose this one by hand');
+    expect(secret).toBe('someone chose this one by hand');
     expect(content()).toMatchObject({ PORT: '4000', SESSION_SECRET: secret });
     expect(content()).not.toHaveProperty('ADMIN_SECRET');
   });

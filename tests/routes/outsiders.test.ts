@@ -23,7 +23,7 @@ import { expectRefusal } from '../setup/expectations';
 import { statementsOf } from '../setup/statements';
 import { cookieOf, openPage, readCookies, sendForm, visit } from './visit';
 
-/* What somebody tries who reads addresses and forms, and sends others than were meant. */
+/* What outsiders try: changed addresses and forms that were not meant for them. */
 
 const EMAIL = 'ana@lakeshore.example';
 const NOWHERE = { ipAddress: null, userAgent: null };

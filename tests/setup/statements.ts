@@ -5,7 +5,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** What the process sends by itself: a heartbeat, a new connection's settings, what it counted. */
+/** What the process sends on its own: a heartbeat, a new connection's settings, what it counted. */
 const BY_ITSELF =
   /^SELECT 1$|^SET timezone|INSERT INTO (search_counts|material_views)|DELETE FROM search_counts/;
 

@@ -312,14 +312,14 @@ describe('the theme script', () => {
   it('stays when the document gets a new root element', () => {
     localStorage.setItem('offcut-theme', 'system');
     const setDevice = run(true);
-    const anew = document.createElement('html');
-    page.replaceWith(anew);
-    restoreTheme(anew);
-    expect(anew.className).toBe('dark');
-    expect(anew.dataset.js).toBe('');
+    const next = document.createElement('html');
+    page.replaceWith(next);
+    restoreTheme(next);
+    expect(next.className).toBe('dark');
+    expect(next.dataset.js).toBe('');
     setDevice(false);
-    expect(anew.className).toBe('light');
-    anew.replaceWith(page);
+    expect(next.className).toBe('light');
+    next.replaceWith(page);
   });
 
   it('reads the cookie when nothing is stored', () => {

@@ -19,7 +19,7 @@ beforeAll(() => {
   window.matchMedia = () => ({ matches: false }) as MediaQueryList;
 });
 
-const SENTENCE = 'Somebody was faster.';
+const SENTENCE = 'Another buyer was faster.';
 const refused = (intent = '') => ({ initialValue: { intent }, error: { '': [SENTENCE] } });
 const user = { id: 'ana', firstName: 'Ana', lastName: 'Diaz' };
 const registration = {

@@ -151,7 +151,7 @@ export const REFUSALS = {
     'The buyer’s bank is disputing this payment. It can be refunded after the dispute is decided.',
   refundTooLarge: (left: string) => `At most ${left} is left to refund.`,
   failedRefundFirst: (held: string, rest: string) =>
-    `Send the failed ${held} again first, by itself. Then refund the other ${rest}.`,
+    `Send the failed ${held} again first, on its own. Then refund the other ${rest}.`,
   refundMeanwhile:
     'Another refund was made while this page was open. Review it before you continue.',
   refundsNothing: 'Nothing is left to refund.',

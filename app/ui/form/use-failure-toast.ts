@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { hideToast, showToast } from '../feedback/toast';
 import { type FormResult, readFormResult } from './form-result';
 
-/** Shown until the next answer, unless it goes by itself before. */
+/** Shown until the next answer, unless it goes away before. */
 export function useFailureToast(result: FormResult | null | undefined, title: string): void {
   useEffect(() => {
     const [description] = Object.values(readFormResult(result).errors);

@@ -506,8 +506,8 @@ CREATE TABLE "saved_materials" (
     "user_id" UUID NOT NULL,
     "material_id" UUID NOT NULL,
     "price_when_saved" DECIMAL(10,2) NOT NULL,
-    "told_price" DECIMAL(10,2),
-    "told_stock" VARCHAR(10),
+    "alerted_price" DECIMAL(10,2),
+    "alerted_stock" VARCHAR(10),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     CONSTRAINT "saved_materials_pkey" PRIMARY KEY ("user_id","material_id")
 );

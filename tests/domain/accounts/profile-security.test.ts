@@ -94,7 +94,7 @@ describe('changing the password', () => {
         userId: actor.userId,
         purpose: 'password_reset',
         code: PASSWORD_HASH,
-        email: 'somebody@people.example',
+        email: 'other@people.example',
         expiresAt: new Date(Date.now() + 60_000),
       },
     });

@@ -273,7 +273,7 @@ describe('a dry run', () => {
     ]);
   });
 
-  test('finds no error of several fields in one that is refused by itself', async () => {
+  test('finds no error of several fields in one that is refused on its own', async () => {
     const head = ['Title', 'Category', 'Price', 'Qty', 'State', 'ZIP', 'Minimum Order'];
     const pallet = ['Pallet Length', 'Pallet Width', 'Pallet Height'];
     const row = ['Block', 'Concrete & Masonry', '0.01', 'many', 'Mars', '60608', '50'];

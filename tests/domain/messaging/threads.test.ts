@@ -48,7 +48,7 @@ const lastSeen = async (threadId: string, actor: Actor) =>
   (await getThread(threadId, actor)).messages.at(-1)!.id;
 
 describe('a thread', () => {
-  test('is the same for one listing and two companies, whoever writes first', async () => {
+  test('is the same for one listing and two companies, no matter who writes first', async () => {
     const threadId = await begin();
     expect((await sendMessage({ ...written, materialId }, buyer)).threadId).toBe(threadId);
     const other = await createMaterial({ companyId: sellerId });

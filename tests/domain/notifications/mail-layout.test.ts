@@ -17,7 +17,7 @@ const email = (change: Partial<MailContent>): MailContent => ({
 const documentOf = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 
 test('HTML and text have every part, the text with wrapped lines and full links', () => {
-  const words = 'Somebody wants to buy what you have listed and asks whether it can be fetched. ';
+  const words = 'A company wants to buy what you have listed and asks whether it can be fetched. ';
   const url = `https://offcut.example/reset-password?email=ann%40people.example&code=${'1'.repeat(60)}`;
   const { html, text } = renderMail(
     email({

@@ -196,7 +196,7 @@ describe('among many notifications', () => {
       INSERT INTO notifications (recipient_company_id, type, title, content, priority, category,
                                  read, dismissed, created_at)
       SELECT CASE WHEN n % 20 = 0 THEN ${companyId}::uuid ELSE ${stranger.companyId}::uuid END,
-             'order', 'Order ' || n, 'Somebody bought it.', 'normal',
+             'order', 'Order ' || n, 'A company bought it.', 'normal',
              (enum_range(NULL::notification_category))[1 + n % 6],
              n % 3 > 0, n % 5 = 0 AND n % 20 > 0, now() - make_interval(mins => n)
         FROM generate_series(1, 20000) n`;

@@ -61,7 +61,7 @@ const tell = (news: Partial<NewNotification> = {}) =>
       recipientCompanyId: owner.companyId!,
       category: 'orders',
       title: 'New order: rebar',
-      content: 'Somebody bought it.',
+      content: 'A company bought it.',
       actionUrl: '/transactions',
       ...news,
     }),
@@ -91,7 +91,7 @@ describe('a push', () => {
     expect(push?.body.includes('rebar')).toBe(false);
     expect(read(push!)).toEqual({
       title: 'New order: rebar',
-      body: 'Somebody bought it.',
+      body: 'A company bought it.',
       url: '/transactions',
       tag: id,
     });

@@ -160,7 +160,7 @@ export function misplaced(page: Page): Promise<string[]> {
       .map((element) => ({
         element,
         boxes: [...element.getClientRects()],
-        // An open menu lies over the page, and is placed anew only after a resize.
+        // An open menu lies over the page, and is placed again only after a resize.
         layer: element.closest('[role=menu]'),
       }));
     const overlap = (a: DOMRect, b: DOMRect) =>

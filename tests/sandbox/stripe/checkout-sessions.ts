@@ -120,7 +120,7 @@ export function paySessionWithCard(
   card: CardInput,
 ): Stripe.PaymentIntent {
   if (session.status !== 'open') {
-    throw invalid(`This Checkout Session can not be paid: it is ${String(session.status)}.`);
+    throw invalid(`This Checkout Session can’t be paid: it is ${String(session.status)}.`);
   }
   const secret = world.store.get('checkout_secret', session.id);
   const intent = intentOf(world, session) ?? createSessionIntent(world, session, secret!.intent);

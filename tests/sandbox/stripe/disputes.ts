@@ -53,7 +53,7 @@ export function answerDispute(world: World, dispute: Stripe.Dispute): Stripe.Dis
   if (dueBy && dueBy < now(world)) throw invalid('The time to answer this dispute has passed.');
   if (dispute.status === 'needs_response') dispute.status = 'under_review';
   else if (dispute.status === 'warning_needs_response') dispute.status = 'warning_under_review';
-  else throw invalid('This dispute can not be answered any more.');
+  else throw invalid('This dispute can’t be answered any more.');
   dispute.evidence_details.submission_count += 1;
   world.store.save('dispute', dispute);
   world.emit('charge.dispute.updated', dispute);

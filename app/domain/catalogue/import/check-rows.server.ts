@@ -167,7 +167,7 @@ export function problemsTo(
 
 const SHEET_ERROR = /^#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|ERROR!)$/;
 
-/** What is refused by itself can't break a rule about several fields. */
+/** What is refused on its own can't break a rule about several fields. */
 const UNREAD: Partial<Record<keyof Parsed, unknown>> = {
   price: NaN,
   quantity: NaN,

@@ -58,8 +58,8 @@ async function alertBatch(materialId: string, userIds: string[]): Promise<number
     // Locked before the listing is read, so a second run sees what the first one sent.
     const savers = await tx.$queryRaw<Saver[]>`
       SELECT s.user_id AS "userId", u.company_id AS "companyId",
-             s.told_stock AS "notifiedStock",
-             (100 * coalesce(s.told_price, s.price_when_saved))::float8 AS "knownPriceCents"
+             s.alerted_stock AS "notifiedStock",
+             (100 * coalesce(s.alerted_price, s.price_when_saved))::float8 AS "knownPriceCents"
         FROM ${RECIPIENTS}
        WHERE s.material_id = ${materialId}::uuid AND s.user_id = ANY (${userIds}::uuid[])
        ORDER BY s.user_id FOR UPDATE OF s`;
@@ -152,7 +152,7 @@ async function recordNotified(
   );
   await tx.$executeRaw`
     UPDATE saved_materials s
-       SET told_stock = notified.stock, told_price = coalesce(notified.price, s.told_price)
+       SET alerted_stock = notified.stock, alerted_price = coalesce(notified.price, s.alerted_price)
       FROM (VALUES ${sqlJoin(rows)}) AS notified (user_id, stock, price)
      WHERE s.material_id = ${materialId}::uuid AND s.user_id = notified.user_id`;
 }

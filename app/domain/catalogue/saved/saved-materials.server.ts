@@ -30,7 +30,7 @@ export async function listSaved(
       SELECT m.id, s.created_at, s.price_when_saved,
              CASE WHEN NOT (m.available AND ${mayTradeSql()}) THEN 'off'
                   WHEN ${LEFT} = 0 THEN 'sold'
-                  WHEN s.told_stock = 'back' THEN 'back'
+                  WHEN s.alerted_stock = 'back' THEN 'back'
                   WHEN ${IS_LOW} THEN 'low'
                   ELSE 'plenty' END AS stock
         FROM saved_materials s
@@ -66,7 +66,7 @@ export async function saveMaterial(materialId: string, actor: Actor): Promise<vo
            WHERE m.id = ${materialId}::uuid AND m.available AND ${mayTradeSql()}
              FOR KEY SHARE OF m
         ), saving AS (
-          INSERT INTO saved_materials (user_id, material_id, price_when_saved, told_stock)
+          INSERT INTO saved_materials (user_id, material_id, price_when_saved, alerted_stock)
           SELECT ${actor.userId}::uuid, id, price, stock FROM material
           ON CONFLICT DO NOTHING
         )

@@ -24,7 +24,7 @@ const awaitsGoods = (ofCompany: Prisma.Sql) => sql`LATERAL (
 
 /**
  * Paid in the last 120 days, not confirmed as received, and no one at the seller or buyer can sign
- * in. A refund request to a seller who can't answer is listed by itself or was decided by an admin,
+ * in. A refund request to a seller who can't answer is listed on its own or was decided by an admin,
  * so its purchase is left out.
  */
 const UNATTENDED = sql`

@@ -19,19 +19,19 @@ export async function giveFeedback(
   actor: Actor,
 ): Promise<{ version: number }> {
   await requireBuyer(transactionId, actor);
-  const told = { wouldBuyAgain: given.wouldBuyAgain, comment: given.comment ?? null };
+  const answer = { wouldBuyAgain: given.wouldBuyAgain, comment: given.comment ?? null };
   return transaction(async (tx) => {
     const { feedback, sellerCompanyId, ...purchase } = await lockFeedback(tx, transactionId);
     const isSame =
-      feedback?.wouldBuyAgain === told.wouldBuyAgain && feedback.comment === told.comment;
+      feedback?.wouldBuyAgain === answer.wouldBuyAgain && feedback.comment === answer.comment;
     if (isSame && isCurrent(feedback, version)) return { version: feedback.version };
     requireVersion(feedback, version);
     const time = feedbackTime(purchase);
     if (time !== 'open') throw new DomainError('conflict', REFUSALS.feedbackTime[time]);
     const kept = await tx.feedback.upsert({
       where: { transactionId },
-      create: { transactionId, sellerCompanyId, ...told },
-      update: { ...told, version: { increment: 1 } },
+      create: { transactionId, sellerCompanyId, ...answer },
+      update: { ...answer, version: { increment: 1 } },
       select: { version: true },
     });
     await addToTimeline(tx, transactionId, 'feedback_given', { by: 'buyer' }, actor.userId);

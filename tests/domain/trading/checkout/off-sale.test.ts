@@ -100,7 +100,7 @@ describe.each([
     cancelReason: 'seller_suspended',
   },
 ] as const)('a checkout of $sale', ({ end: takeOffSale, refusal, cancelReason }) => {
-  test('can not be paid for by card', async () => {
+  test('can’t be paid for by card', async () => {
     const { transactionId } = await stall.buy();
     await takeOffSale();
     await expectRefusal(confirmCard(transactionId, CARD, stall.buyer), refusal);
@@ -118,7 +118,7 @@ describe.each([
     ]);
   });
 
-  test('can not be paid for on the hosted page', async () => {
+  test('can’t be paid for on the hosted page', async () => {
     const { transactionId } = await stall.buy({ flow: 'checkout' });
     await takeOffSale();
     await expectRefusal(reopenPayment(transactionId, stall.buyer), refusal);
@@ -174,7 +174,7 @@ test('a bank payment that fails after the listing was deleted gets no more time'
   expect((await hold()).expiresAt).toEqual(expiresAt);
 });
 
-test('a checkout of a deleted listing can not be paid for', async () => {
+test('a checkout of a deleted listing can’t be paid for', async () => {
   const { transactionId } = await stall.buy();
   await deleteMaterial(stall.materialId, admin);
   await expectRefusal(confirmCard(transactionId, CARD, stall.buyer), 'unavailable');

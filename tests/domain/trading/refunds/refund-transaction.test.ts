@@ -353,7 +353,7 @@ describe('a refund', () => {
     expect(await listed()).toMatchObject({ totalCents: 6297, netCents: 3998, heldCents: 2099 });
     await expectRefusal(refund(2100, 2), {
       field: 'amount',
-      message: 'Send the failed $20.99 again first, by itself. Then refund the other $41.98.',
+      message: 'Send the failed $20.99 again first, on its own. Then refund the other $41.98.',
     });
     const ask = (amountCents: number) =>
       requestRefund({ transactionId, amountCents, reason }, stall.buyer);
