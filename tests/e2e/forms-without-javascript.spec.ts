@@ -13,14 +13,17 @@ import {
 
 test.use({ javaScriptEnabled: false });
 
-test('an order at an outdated price is 409 and shows the new one', async ({ page }) => {
+test('an order at an outdated price or unit is 409 and shows the new one', async ({ page }) => {
   const { db } = await import('~/db/client.server');
   const material = await makeMaterial();
   await signIn(page, await makeBuyer(), `/material/${material.id}/buy?quantity=2`);
   await db.material.update({ where: { id: material.id }, data: { price: '25.00' } });
   expect(await press(page, 'Pay $41.98')).toBe(409);
   await expect(page.getByRole('alert')).toContainText('The price changed to $25.00');
-  await expect(page.getByRole('button', { name: 'Pay $52.50' })).toBeVisible();
+  await db.material.update({ where: { id: material.id }, data: { priceUnit: 'per ton' } });
+  expect(await press(page, 'Pay $52.50')).toBe(409);
+  await expect(page.getByRole('alert')).toContainText('It now reads');
+  await expect(page.getByText('$25.00 per ton ·')).toBeVisible();
 });
 
 test('a guest writes to a company, signs in, and finds the draft ready to send', async ({

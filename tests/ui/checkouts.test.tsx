@@ -42,6 +42,7 @@ let box: HTMLElement;
 let router: ReturnType<typeof createMemoryRouter>;
 let posted: string[];
 let starts: number;
+let sent: unknown;
 let openPurchaseId: string | null;
 let isSignedIn: boolean;
 let refusal: string | null;
@@ -84,8 +85,9 @@ beforeEach(async () => {
               const shown = refusal === GONE ? null : { ...offer, priceCents };
               return { offer: shown, isSignedIn, publishableKey: null };
             },
-            action: async () => {
+            action: async ({ request }) => {
               starts += 1;
+              sent = Object.fromEntries(await request.formData());
               await startAnswer;
               if (!isSignedIn) return { isSignedOut: true };
               if (refusal)
@@ -172,7 +174,7 @@ it('a buyer whose session has expired can sign in and come back', async () => {
   expect(button('Try Again')).toBeUndefined();
 });
 
-it('a price that changed is shown with its total, and Try Again takes it', async () => {
+it('what the buyer sees is sent: a price that changed is shown, and Try Again takes it', async () => {
   await act(async () => void openBuyDialog('m1'));
   await until(() => expect(button('Proceed to Payment')).toBeDefined());
   priceCents = 2500;
@@ -182,6 +184,7 @@ it('a price that changed is shown with its total, and Try Again takes it', async
   await until(() => expect(box.textContent).toContain('1 × $25.00'));
   expect(box.textContent).toContain('$26.25');
   expect(lastToast()).toMatchObject({ title: 'Payment Error', description: refusal });
+  expect(sent).toMatchObject({ title: 'Rebar', priceUnit: 'piece', unitPrice: '19.99' });
   refusal = null;
   await press('Try Again');
   await until(() => expect(button('Pay $20.99')).toBeDefined());

@@ -119,6 +119,8 @@ export const REFUSALS = {
   unavailable: 'This material is no longer for sale.',
   priceChanged: (price: string) =>
     `The price changed to ${price} while you were looking. Check the new total before you pay.`,
+  listingChanged: (title: string, price: string) =>
+    `The seller changed this listing while you were looking. It now reads “${title}”, ${price}. Check it before you pay.`,
   feeChanged: (fee: string) =>
     `The platform fee changed to ${fee} while you were looking. Check the new total before you pay.`,
   outOfStock: (left: number, isRestHeld: boolean) =>

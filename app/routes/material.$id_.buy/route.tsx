@@ -151,6 +151,8 @@ function CheckoutForm({ offer, sum, nonce, result }: CheckoutFormProps) {
       <input type="hidden" name="quantity" value={sum.quantity} />
       <input type="hidden" name="unitPrice" value={centsToDecimal(sum.unitPriceCents)} />
       <input type="hidden" name="total" value={centsToDecimal(sum.totalCents)} />
+      <input type="hidden" name="title" value={offer.title} />
+      <input type="hidden" name="priceUnit" value={offer.priceUnit} />
       <input type="hidden" name="sellerCompanyId" value={offer.seller.id} />
       {/* A resend after an error is the same purchase. */}
       <input type="hidden" name="nonce" value={keptNonce(result) ?? nonce} />

@@ -37,6 +37,8 @@ export function CheckoutStep({
   const order = {
     quantity: String(sum.quantity),
     unitPrice: centsToDecimal(sum.unitPriceCents),
+    title: offer.title,
+    priceUnit: offer.priceUnit,
     sellerCompanyId: offer.seller.id,
     nonce,
     flow: 'element',

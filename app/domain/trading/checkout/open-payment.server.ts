@@ -266,7 +266,7 @@ async function refusal(row: TransactionRow, error: unknown): Promise<unknown> {
  * @throws DomainError `no_company`, `forbidden`, `account_blocked`, `not_found`, `own_listing`, `wrong_seller`,
  *   `unavailable`, `price_changed` (details.unitPrice), `out_of_stock` (details.available),
  *   `invalid` (total or quantity out of bounds), `conflict` (nonce reused, another quantity
- *   is open, or too many purchases are), and those of `openPayment`
+ *   is open, too many purchases are, or the title or unit changed), and those of `openPayment`
  */
 export async function startPurchase(order: PurchaseOrder, actor: Actor) {
   const { transactionId, isRepeat } = await holdForPurchase(order, actor);

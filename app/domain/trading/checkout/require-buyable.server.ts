@@ -22,6 +22,9 @@ export interface PurchaseOrder {
   flow: 'element' | 'checkout';
   /** The total on the button, if the form sent it */
   totalCents?: number | undefined;
+  /** As the form showed them, if it sent them */
+  title?: string | undefined;
+  priceUnit?: string | undefined;
 }
 
 export type BuyableListing = Awaited<ReturnType<typeof readListing>>;
@@ -77,7 +80,7 @@ const isOutOfStock = (refusal: BuyRefusal): refusal is OutOfStock =>
   refusal === 'sold_out' || refusal === 'held';
 
 /**
- * Refuses by seller, price, amount and quantity. Most buyers who are too late are refused here, before
+ * Refuses by seller, price, title, unit, amount and quantity. Most buyers who are too late are refused here, before
  * they wait for the lock; the conditional update decides.
  */
 export function requireBuyable(
@@ -97,6 +100,11 @@ export function requireBuyable(
     const sentence = REFUSALS.priceChanged(formatMoney(listing.priceCents));
     const details = { unitPrice: centsToDecimal(listing.priceCents) };
     throw new DomainError('price_changed', sentence, { details });
+  }
+  const { title = listing.title, priceUnit = listing.priceUnit } = order;
+  if (title !== listing.title || priceUnit !== listing.priceUnit) {
+    const price = `${formatMoney(listing.priceCents)} ${listing.priceUnit}`;
+    throw new DomainError('conflict', REFUSALS.listingChanged(listing.title, price));
   }
   const { totalCents } = quote(listing.priceCents, order.quantity, feeBasisPoints);
   if (order.totalCents !== undefined && order.totalCents !== totalCents) {

@@ -33,4 +33,7 @@ export const StartPurchase = z.object({
   flow: z.enum(['element', 'checkout']).default('checkout'),
   /** The total on the button: the fee may have changed since the page was shown */
   total: PriceCents.optional(),
+  /** As the buyer saw them */
+  title: z.string().optional(),
+  priceUnit: z.string().optional(),
 });

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { getPurchaseOffer, startPurchase } from '~/domain/trading/index.server';
+import { editListing } from '~/domain/catalogue/index.server';
+import { REFUSALS } from '~/domain/trading/copy';
 import { StartPurchase } from '~/domain/trading/checkout/start-purchase.schema';
 import { createActor } from '../../../factories/user';
 import { stripe } from '~/services/stripe.server';
@@ -166,6 +168,22 @@ describe('starting a purchase', () => {
     await expectRefusal(stall.buy(), 404);
     await expectRefusal(stall.buy({ materialId: randomUUID() }), 404);
   });
+
+  test.each([{ title: 'Drywall 1/2 in, 4x8' }, { priceUnit: 'per ton' as const }])(
+    'refuses a listing that changed since its form was opened: %j',
+    async (edit) => {
+      const { buy, materialId, seller } = await openStall(sandbox);
+      const { title, priceUnit } = (await getPurchaseOffer(materialId, null))!;
+      await editListing(materialId, edit, seller);
+      const now = { title, priceUnit, ...edit };
+      await expectRefusal(buy({ title, priceUnit }), {
+        code: 'conflict',
+        message: REFUSALS.listingChanged(now.title, `$19.99 ${now.priceUnit}`),
+      });
+      expect(await stockOf(materialId)).toMatchObject({ onSale: 10, held: 0 });
+      expect(await buy(now)).toMatchObject({ totalCents: 6297 });
+    },
+  );
 
   test('refuses a total over the card payment limit', async () => {
     const large = await openStall(sandbox, { quantity: 1000, price: '1000.00' });

@@ -45,7 +45,13 @@ export const startOnboardingCall = company.post('/api/stripe/connect-onboarding'
 });
 
 /** The idempotency key replaces the form's nonce. */
-const CreateIntent = StartPurchase.omit({ nonce: true, flow: true, total: true }).extend({
+const CreateIntent = StartPurchase.omit({
+  nonce: true,
+  flow: true,
+  total: true,
+  title: true,
+  priceUnit: true,
+}).extend({
   materialId: z.guid('Choose a material.').toLowerCase(),
 });
 
