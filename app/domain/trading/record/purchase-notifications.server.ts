@@ -348,10 +348,16 @@ const TEXTS: Record<TimelineKind, Texts | null> = {
 };
 
 /** For a buyer whose seller can no longer be reached. */
-const whatToAsk = ({ goods, isDisputed }: { goods: string; isDisputed: boolean }) =>
+const whatToAsk = ({
+  goods,
+  isDisputed,
+  isAsked,
+}: Record<'isDisputed' | 'isAsked', boolean> & { goods: string }) =>
   isDisputed
     ? `Your bank decides your dispute about ${goods}.`
-    : `If you haven’t received ${goods}, ask for a refund on the transaction page: an administrator decides.`;
+    : isAsked
+      ? 'An administrator decides on the refund you asked for.'
+      : `If you haven’t received ${goods}, ask for a refund on the transaction page: an administrator decides.`;
 
 /** For a seller whose buyer can no longer be reached. */
 function whatToKeep(
@@ -413,6 +419,7 @@ async function readFacts(tx: Tx, transactionId: string, detail: TimelineDetail) 
         hasGoneBack: boolean;
         isHandedOver: boolean;
         isDisputed: boolean;
+        isAsked: boolean;
       })[]
   >`
     SELECT t.material_title AS title, t.quantity, (t.subtotal * 100)::int AS "subtotalCents",
@@ -427,6 +434,8 @@ async function readFacts(tx: Tx, transactionId: string, detail: TimelineDetail) 
                       AND h.handed_over_at IS NOT NULL) AS "isHandedOver",
            EXISTS (SELECT 1 FROM disputes d WHERE d.transaction_id = t.id
                       AND d.state = 'open') AS "isDisputed",
+           EXISTS (SELECT 1 FROM refund_requests q WHERE q.transaction_id = t.id
+                      AND q.state = 'open') AS "isAsked",
            t.status = 'completed' AND ${isGone(sql`r.status = 'succeeded'`)}
              AND EXISTS (SELECT 1 FROM stock_holds h JOIN materials m ON m.id = h.material_id
                           WHERE h.transaction_id = t.id AND h.status = 'sold'

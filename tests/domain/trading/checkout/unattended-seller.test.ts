@@ -102,15 +102,21 @@ describe.each([
   test('leaves refund requests to the admins', async () => {
     const before = await countMoneyAlerts();
     const transactionId = await paidPurchase(sandbox, stall);
+    const asked = await paidPurchase(sandbox, stall);
+    await requestRefund({ transactionId: asked, reason: 'Wrong size' }, stall.buyer);
     await remove(stall.seller.userId);
+    await runJobs();
+    const ofAsked = await notificationsTo(stall.buyer.companyId, asked);
+    expect(ofAsked.at(-1)?.content).toContain('An administrator decides on the refund you asked');
     const { email } = await createUser({ role: 'admin' });
     await requestRefund({ transactionId, reason: 'Two are cracked' }, stall.buyer);
     expect(await db.mail.count({ where: { recipient: email } })).toBe(1);
     const news = await notificationsTo(stall.buyer.companyId, transactionId);
     expect(news.at(-1)?.content).toContain('An administrator decides');
-    expect(await countMoneyAlerts()).toBe(before + 1);
+    expect(await countMoneyAlerts()).toBe(before + 2);
     const { unheardRequests } = await listMoneyAttention();
-    expect(unheardRequests.map((row) => row.transactionId)).toContain(transactionId);
+    const unheard = unheardRequests.map((row) => row.transactionId);
+    expect(unheard).toEqual(expect.arrayContaining([transactionId, asked]));
   });
 
   test('goes on selling while a colleague can sign in, who becomes its owner', async () => {
