@@ -11,7 +11,12 @@ import { grantOpenRequest } from './refund-requests.server';
 import { givenBySeller, goingBack, refundedSoFar } from './refund-split';
 import { addToTimeline } from '../record/timeline.server';
 import { TRANSITIONS, type TransactionStatus } from '../record/transaction-states';
-import { takeStep, type TransactionRow, updateCommission } from '../record/transaction-row.server';
+import {
+  readTransaction,
+  takeStep,
+  type TransactionRow,
+  updateCommission,
+} from '../record/transaction-row.server';
 
 /** Each effect happens once, with its posting. @returns the new status */
 export async function applyDisputes(
@@ -37,7 +42,9 @@ export async function applyDisputes(
 }
 
 async function regain(tx: Tx, row: TransactionRow, status: TransactionStatus) {
-  if (refundedSoFar(await readRefunds(tx, row.id)).cents === row.totalCents) return status;
+  const { lostCents } = (await readTransaction(tx, row.id))!;
+  const { cents } = refundedSoFar(await readRefunds(tx, row.id));
+  if (lostCents + cents >= row.totalCents) return status;
   // The stock was released before payment, so this was never a sale.
   const step = row.holdStatus === 'released' ? 'regain_late' : 'regain';
   const completedAt = step === 'regain_late' ? { completedAt: null } : {};
@@ -199,7 +206,7 @@ async function undoLoss(tx: Tx, row: TransactionRow, fact: DisputeFact) {
     const amount = centsToDecimal(row.commissionCents + feeCents);
     await updateCommission(tx, row.id, { status: 'held', amount });
   }
-  return { isRegained: !isOtherLost, repaidCents: recoveredCents };
+  return { isRegained: true, repaidCents: recoveredCents };
 }
 
 const queueRecovery = (tx: Tx, disputeId: string) =>

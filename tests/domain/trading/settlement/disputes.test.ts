@@ -242,6 +242,22 @@ test('of two disputes on one charge, closing the second leaves the first open', 
   await expectBalancedBooks();
 });
 
+test('of two lost disputes that took all of it, winning one back makes it a sale of the rest again', async () => {
+  const { stall, transactionId } = await createPaidPurchase(sandbox);
+  await loseDispute(sandbox, transactionId, 3000);
+  const { id } = await openDispute(sandbox, transactionId, { amount: 3297 });
+  expect(await closeDispute(sandbox, transactionId, id, 'lost')).toBe('refunded');
+  expect(await closeDispute(sandbox, transactionId, id, 'won')).toBe('completed');
+  expect(await getTransactionPage(transactionId, stall.buyer)).toMatchObject({
+    leftCents: 3297,
+    handover: { isClosed: false },
+  });
+  await expectBalancedBooks();
+  await refundTransaction({ transactionId, reason: 'Wet.' }, stall.seller);
+  expect(await see(transactionId)).toMatchObject({ status: 'refunded', refundedCents: 3297 });
+  await expectBalancedBooks();
+});
+
 test('a payment that came too late and is lost in a dispute is refunded, until the bank returns it', async () => {
   const { stall, transactionId, refundId } = await paidTooLate(sandbox);
   const { buyer } = stall;
