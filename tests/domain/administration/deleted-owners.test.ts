@@ -121,6 +121,18 @@ test('without a successor who can sign in the company’s listings go off sale, 
   ]);
 });
 
+test('a member who alone can sign in again after a ban becomes the owner', async () => {
+  const member = await join('member', '01-01');
+  await banUser(member, {}, ada);
+  await deleteUser(owner.userId, ada);
+  await unbanUser(member, ada);
+  expect(await owners()).toEqual([member]);
+  const [changed] = await db.auditLogEntry.findMany({ where: { action: 'user.role_changed' } });
+  expect(changed).toMatchObject({ subjectId: member, before: { role: 'member' } });
+  const news = await db.notification.findMany({ where: { recipientCompanyId: companyId } });
+  expect(news.map(({ title }) => title)).toContain('Ben Ortiz is now the owner of your company');
+});
+
 test('deleting a whole team at once leaves no owner, user or listing on sale', async () => {
   const team = [owner.userId, await join('admin', '01-01'), await join('member', '02-01')];
   await Promise.all(team.map((userId) => deleteUser(userId, ada)));

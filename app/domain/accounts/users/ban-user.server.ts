@@ -53,7 +53,8 @@ export async function unbanUser(userId: string, actor: Actor): Promise<string> {
       data: { bannedAt: null, banReason: null },
       select: { id: true },
     });
-    if (user.companyId) await reopenIfUnattended(tx, user.companyId);
+    const { companyId } = user;
+    if (companyId) await reopenIfUnattended(tx, { ...user, companyId }, actor);
     // A sign-in that raced the ban may have left a session.
     await endSessionsOf(tx, user.id);
     await recordAudit(tx, actor, 'user.unbanned', user.id, {

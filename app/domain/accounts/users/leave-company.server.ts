@@ -29,18 +29,27 @@ export async function leaveCompany(
   const next = await findNext(tx, companyId, userId);
   if (!next) return stopSelling(tx, companyId, actor);
   if (!next.becomesOwner) return null;
+  await makeOwner(tx, { ...next, companyId }, actor);
+  return { newOwnerUserId: next.id };
+}
+
+async function makeOwner(
+  tx: Tx,
+  next: Record<'id' | 'name' | 'companyId' | 'companyName', string> & { role: CompanyRole },
+  actor: Actor,
+): Promise<void> {
+  const { id: userId, companyId, role } = next;
   await tx.userCompanyRole.upsert({
-    where: { userId_companyId: { userId: next.id, companyId } },
-    create: { userId: next.id, companyId, role: 'owner' },
+    where: { userId_companyId: { userId, companyId } },
+    create: { userId, companyId, role: 'owner' },
     update: { role: 'owner' },
     select: { userId: true },
   });
-  await recordAudit(tx, actor, 'user.role_changed', next.id, {
-    before: { role: next.role },
+  await recordAudit(tx, actor, 'user.role_changed', userId, {
+    before: { role },
     after: { role: 'owner' },
   });
   await notify(tx, { recipientCompanyId: companyId, ...ACCOUNTS_COPY.newOwner(next) });
-  return { newOwnerUserId: next.id };
 }
 
 /** What closing the account does to its company, for a warning; null if the company goes on. */
@@ -71,14 +80,24 @@ async function findNext(tx: Pick<Tx, '$queryRaw'>, companyId: string, userId: st
   return next ?? null;
 }
 
-/** Call it after an unban: someone can sign in again, and resume the listings that were paused. */
-export async function reopenIfUnattended(tx: Tx, companyId: string): Promise<void> {
+/**
+ * Call it after an unban: the user is the only one who can sign in, so becomes owner, and can resume
+ * the listings that were paused.
+ */
+export async function reopenIfUnattended(
+  tx: Tx,
+  user: Record<'id' | 'name' | 'companyId', string>,
+  actor: Actor,
+): Promise<void> {
+  const { companyId } = user;
   await lockCompany(tx, companyId);
-  const { count } = await tx.company.updateMany({
-    where: { id: companyId, leftWithoutUsersAt: { not: null } },
-    data: { leftWithoutUsersAt: null },
-  });
-  if (count === 0) return;
+  const [back] = await tx.$queryRaw<{ companyName: string; role: CompanyRole }[]>`
+    UPDATE companies c SET left_without_users_at = NULL, updated_at = now()
+     WHERE c.id = ${companyId}::uuid AND c.left_without_users_at IS NOT NULL
+    RETURNING c.name AS "companyName", coalesce((SELECT r.role::text FROM user_company_roles r
+      WHERE r.user_id = ${user.id}::uuid AND r.company_id = c.id), 'member') AS role`;
+  if (!back) return;
+  if (back.role !== 'owner') await makeOwner(tx, { ...user, ...back }, actor);
   await addJob(tx, 'release_unpaid_sales', { companyId, actor: null });
   const paused = await tx.material.findFirst({
     where: { companyId, pausedAt: { not: null }, deletedAt: null },
