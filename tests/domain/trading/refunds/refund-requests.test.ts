@@ -52,10 +52,9 @@ test('a buyer can ask once, withdraw and ask again, and both sides are notified'
   expect(await requestRefund({ transactionId, amountCents: 2099, reason }, stall.buyer)).toEqual({
     id: requestId,
   });
-  await expectRefusal(
-    requestRefund({ transactionId, reason: 'All of it' }, stall.buyer),
-    'conflict',
-  );
+  for (const other of [{ reason: 'All of it' }, { reason, amountCents: 1000 }]) {
+    await expectRefusal(requestRefund({ transactionId, ...other }, stall.buyer), 'conflict');
+  }
   await withdrawRefundRequest({ transactionId, requestId }, stall.buyer);
   await withdrawRefundRequest({ transactionId, requestId }, stall.buyer);
   await requestRefund({ transactionId, reason: 'All of it', sequence: 2 }, stall.buyer);
@@ -285,9 +284,15 @@ test('an admin of the buyer’s company acts as the buyer and can’t grant or d
 
 test('an admin can act for the seller, and the audit log says so', async () => {
   const admin = await makeAdminActor();
+  const own = await askedFor();
+  await declineRefund({ ...own, reason: no }, own.stall.seller);
   const { transactionId, requestId } = await askedFor();
   await declineRefund({ transactionId, requestId, reason: no }, admin);
   const other = await askedFor(100);
+  await refundTransaction(
+    { transactionId: own.transactionId, amountCents: 100, reason, sequence: 1 },
+    own.stall.seller,
+  );
   await refundTransaction(
     {
       transactionId: other.transactionId,
@@ -299,7 +304,9 @@ test('an admin can act for the seller, and the audit log says so', async () => {
     admin,
   );
   const audit = await db.auditLogEntry.findMany({
-    where: { actorUserId: admin.userId },
+    where: {
+      subjectId: { in: [own, other].map((sale) => sale.transactionId).concat(transactionId) },
+    },
     orderBy: { id: 'asc' },
     select: { action: true, subjectId: true, after: true },
   });

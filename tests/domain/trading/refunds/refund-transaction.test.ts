@@ -80,6 +80,7 @@ describe('a refund', () => {
     const other = { transactionId, amountCents: 2099, reason: 'Broken corners', sequence: 1 };
     await expectRefusal(refundTransaction(other, stall.seller), 'conflict');
     await expectRefusal(refund(200, 1), 409);
+    await expectRefusal(refund(200, 3), 'conflict');
     expect((await see(transactionId)).refundedCents).toBe(2099);
 
     const rest = { transactionId, reason, sequence: 2 };
