@@ -80,8 +80,8 @@ const isOutOfStock = (refusal: BuyRefusal): refusal is OutOfStock =>
   refusal === 'sold_out' || refusal === 'held';
 
 /**
- * Refuses by seller, price, title, unit, amount and quantity. Most buyers who are too late are refused here, before
- * they wait for the lock; the conditional update decides.
+ * Refuses by seller, price, title, unit, amount and quantity. Most buyers who are too late are refused
+ * here, before they wait for the lock; the conditional update decides.
  */
 export function requireBuyable(
   order: PurchaseOrder,
