@@ -19,7 +19,7 @@ const ELSEWHERE = { name: 'sign_in_elsewhere', max: 100, withinSeconds: 60 * 60 
 export async function countSignIn(email: string, visitor: Visitor): Promise<() => Promise<void>> {
   const { browser } = visitor;
   if (browser && (await isBrowserOf(email, browser))) {
-    const key = `${email} ${browser}`;
+    const key = ofBrowser(email, browser);
     await countToward(FROM_KNOWN_BROWSER, key);
     return () => resetCount(FROM_KNOWN_BROWSER, key);
   }
@@ -34,9 +34,13 @@ export async function countSignIn(email: string, visitor: Visitor): Promise<() =
 
 /** A completed password reset lifts the limits for this visitor. */
 export async function forgetSignIns(email: string, visitor: Visitor): Promise<void> {
+  const { browser } = visitor;
+  if (browser) await resetCount(FROM_KNOWN_BROWSER, ofBrowser(email, browser));
   await resetCount(FROM_ADDRESS, fromAddress(email, visitor));
   await resetCount(ELSEWHERE, email);
 }
+
+const ofBrowser = (email: string, browser: string) => `${email} ${browser}`;
 
 const fromAddress = (email: string, { ipAddress }: Visitor) =>
   `${email} ${ipAddress ? networkOf(ipAddress) : ''}`;
