@@ -11,6 +11,7 @@ import {
   startAddingPasskey,
   startPasskeySignIn,
 } from '~/domain/accounts/index.server';
+import { PASSKEYS_COPY } from '~/domain/accounts/copy';
 import type { Actor } from '~/lib/actor';
 import { makeAuthenticator } from '../../factories/authenticator';
 import { mailsTo } from '../../factories/mailbox';
@@ -63,7 +64,7 @@ describe('adding a passkey', () => {
     expect((await db.auditLogEntry.findFirst())!.action).toBe('user.passkey_added');
   });
 
-  test('is refused to another session, another site, unchecked persons, and twice', async () => {
+  test('is refused to another session, another site, unchecked persons, twice, and as the 21st', async () => {
     const authenticator = makeAuthenticator();
     const tries: [string, (options: { challenge: string }) => Promise<unknown>][] = [
       [
@@ -101,6 +102,11 @@ describe('adding a passkey', () => {
     await expect(again).rejects.toMatchObject({ code: 'invalid' });
     await expect(add(authenticator)).rejects.toMatchObject({ code: 'conflict' });
     expect(await db.passkey.count()).toBe(1);
+    const { id: _, ...first } = await db.passkey.findFirstOrThrow();
+    await db.passkey.createMany({
+      data: Array.from({ length: 19 }, (_one, n) => ({ ...first, credentialId: `other-${n}` })),
+    });
+    await expect(add()).rejects.toMatchObject({ message: PASSKEYS_COPY.tooMany });
   });
 
   test('fetches nothing that a certificate names', async () => {

@@ -236,11 +236,14 @@ describe('recovery codes and turning it off', () => {
 
   test('off, the password is enough again, and an email says so', async () => {
     await giveTwoStep(userId);
+    await createSession(userId);
+    await db.userSession.updateMany({ data: { hasSecondFactor: true } });
     await turnOffTwoStep(actor);
     expect(await enter()).toMatchObject({ needsCode: false });
     expect(await kindsMailed()).toEqual(['two_step_off']);
     expect(await audited()).toEqual(['user.two_step_off']);
     expect(await db.recoveryCode.count()).toBe(0);
+    expect(await db.userSession.count({ where: { hasSecondFactor: true } })).toBe(0);
     await expect(turnOffTwoStep(actor)).rejects.toMatchObject({ code: 'conflict' });
     await expect(renewRecoveryCodes(actor)).rejects.toMatchObject({ code: 'conflict' });
   });
