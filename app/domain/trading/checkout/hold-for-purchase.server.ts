@@ -6,6 +6,7 @@ import type { Actor } from '~/lib/actor';
 import { DomainError } from '~/lib/errors';
 import { centsToDecimal, decimalToCents } from '~/lib/money';
 import { quote, type Quote } from '~/lib/platform-fee';
+import { isUuid } from '~/lib/uuid';
 import { REFUSALS } from '../copy';
 import { HOLD_MS, scheduleExpiry, takeOffSale } from '../record/stock.server';
 import { addToTimeline } from '../record/timeline.server';
@@ -30,6 +31,7 @@ export async function holdForPurchase(
 ): Promise<{ transactionId: string; isRepeat: boolean }> {
   const buyerCompanyId = actor.companyId;
   if (!buyerCompanyId) throw new DomainError('no_company', REFUSALS.noCompany);
+  if (!isUuid(order.materialId)) throw new DomainError('not_found', REFUSALS.materialNotFound);
 
   return transaction(async (tx) => {
     const { isApproved, openLimit } = await lockBuyer(tx, buyerCompanyId);

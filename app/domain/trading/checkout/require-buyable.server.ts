@@ -29,7 +29,9 @@ export interface PurchaseOrder {
 
 export type BuyableListing = Awaited<ReturnType<typeof readListing>>;
 
+/** Race: FOR KEY SHARE waits for a seller who is deleting it. @throws DomainError `not_found` */
 export async function readListing(tx: Tx, materialId: string) {
+  await tx.$queryRaw`SELECT FROM materials WHERE id = ${materialId}::uuid FOR KEY SHARE`;
   const material = await tx.material.findUnique({
     where: { id: materialId },
     select: {

@@ -18,6 +18,7 @@ import {
   payAndSettle,
 } from '../trade';
 import { expectRefusal } from '../../../setup/expectations';
+import { doWhileLocked } from '../../../setup/while-locked';
 import { changeCompany } from '../../../factories/company';
 import { changeMaterial } from '../../../factories/material';
 
@@ -167,6 +168,16 @@ describe('starting a purchase', () => {
     await changeMaterial(stall.materialId, { hiddenAt: null, deletedAt: new Date() });
     await expectRefusal(stall.buy(), 404);
     await expectRefusal(stall.buy({ materialId: randomUUID() }), 404);
+    await expectRefusal(stall.buy({ materialId: 'x' }), 404);
+  });
+
+  test('refuses a listing that is deleted at the same moment', async () => {
+    const { buy, materialId } = await openStall(sandbox);
+    const [buying] = await doWhileLocked(
+      (tx) => tx.material.delete({ where: { id: materialId } }),
+      [() => buy()],
+    );
+    expect(buying).toMatchObject({ reason: { code: 'not_found' } });
   });
 
   test.each([{ title: 'Drywall 1/2 in, 4x8' }, { priceUnit: 'per ton' as const }])(
