@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { startOnboarding } from '~/domain/companies/index.server';
 import { submitRefund } from '~/domain/trading/refunds/submit-refund.server';
@@ -23,6 +23,7 @@ import {
 } from './trade';
 
 const sandbox = useSandbox();
+afterAll(expectBalancedBooks);
 
 /* Stripe answers a key with its stored 500 for a day. */
 describe.each(['before', 'after'] as const)('a 500 stored %s the call took effect', (when) => {
@@ -45,7 +46,6 @@ describe.each(['before', 'after'] as const)('a 500 stored %s the call took effec
       when === 'before' ? [key, `${key}:2`] : [key],
     );
     expect((await ledgerOf(transactionId)).kinds).toEqual(['charge', 'refund']);
-    await expectBalancedBooks();
   });
 
   test('opens a payment account at the second try', async () => {
@@ -107,7 +107,6 @@ test('a refund at a seller who left Stripe fails, says why, and an admin finishe
   expect(await see(transactionId)).toMatchObject({ status: 'refunded' });
   expect(await failed()).toEqual([]);
   expect(await asSeller()).toMatchObject({ isPlatformsToRefund: false });
-  await expectBalancedBooks();
 });
 
 test('a refund that the Dashboard overtook with all of the payment fails without an alarm', async () => {
@@ -127,7 +126,6 @@ test('a refund that the Dashboard overtook with all of the payment fails without
     expect(titles.join()).toMatch(/\$62\.97/);
     expect(titles.join()).not.toContain('Refund failed');
   }
-  await expectBalancedBooks();
 });
 
 test('with Stripe’s clock a day ahead, a purchase on its page is refused after two tries', async () => {

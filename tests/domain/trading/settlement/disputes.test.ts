@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import {
   getTradeSummary,
@@ -31,6 +31,7 @@ import { expectBalancedBooks, expectRefusal } from '../../../setup/expectations'
 
 const sandbox = useSandbox();
 beforeEach(resetDatabase);
+afterEach(expectBalancedBooks);
 
 async function disputed() {
   const { stall, transactionId } = await createPaidPurchase(sandbox);
@@ -186,7 +187,6 @@ test.each(['its event', 'the reconciler'])(
       'inquiry_closed',
     ]);
     expect((await listMoneyAttention()).disputes).toEqual([]);
-    await expectBalancedBooks();
   },
 );
 
@@ -209,7 +209,6 @@ test('money returned by its own event is recorded, can be refunded, and the ledg
     balances: { buyer_payments: 0, seller_payable: 0, platform_fees: 0, disputes: 0 },
     sum: 0,
   });
-  await expectBalancedBooks();
 });
 
 test('of two disputes on one charge, closing the second leaves the first open', async () => {
@@ -239,7 +238,6 @@ test('of two disputes on one charge, closing the second leaves the first open', 
     commissionStatus: 'paid',
   });
   expect(await listed()).toBe('inquiry');
-  await expectBalancedBooks();
 });
 
 test('of two lost disputes that took all of it, winning one back makes it a sale of the rest again', async () => {
@@ -271,5 +269,4 @@ test('a payment that came too late and is lost in a dispute is refunded, until t
   await expectBalancedBooks();
   expect(await closeDispute(sandbox, transactionId, dispute, 'won')).toBe('cancelled');
   expect(await getTradeSummary(buyer)).toMatchObject({ spentCents: 6297 });
-  await expectBalancedBooks();
 });
