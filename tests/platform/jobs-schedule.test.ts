@@ -51,7 +51,6 @@ test('a job that goes on for longer renews its lock and that of its queue', asyn
   onTestFinished(async () => {
     end();
     await worker.stop();
-    intervals.mockRestore();
   });
   const begun = vi.fn(() => new Promise<void>((resolve) => (end = resolve)));
   const worker = startWorkerInProcess([{ handlers: { alert_savers: begun } }]);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db, onCommit, sql, transaction, type Commit, type Tx } from '~/db/client.server';
 import { listen, listening, notifyListeners, onConnect, stopListening } from '~/db/listen.server';
 
@@ -33,7 +33,6 @@ function createBarrier(count: number): () => Promise<void> {
 
 test('a raw query sends and returns the same values inside and outside a transaction', async () => {
   vi.stubEnv('TZ', 'Asia/Tokyo');
-  onTestFinished(() => void vi.unstubAllEnvs());
   const moment = new Date('2026-03-08T08:59:59.123Z');
   const read = sql`
     SELECT 9007199254740993 AS large, 1.10 AS exact, 1.5::float8 AS float, true AS yes, NULL AS none,

@@ -1,4 +1,4 @@
-import { afterAll, inject, vi } from 'vitest';
+import { afterAll, afterEach, inject, vi } from 'vitest';
 import { resetEnv } from '~/lib/env.server';
 import { dropDatabase } from './clones';
 import { resetDatabase } from './database';
@@ -43,11 +43,13 @@ if (!isFirstFile) {
   await resetDatabase();
 }
 
-afterAll(async () => {
+afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
+});
+afterAll(async () => {
   if (!inject('isAlone')) return;
   if (used.__offcutListener) await (await import('~/db/listen.server')).stopListening();
   if (used.__offcutDatabase) await (await import('~/db/client.server')).disconnectDatabase();

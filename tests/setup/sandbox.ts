@@ -1,20 +1,16 @@
 import Stripe from 'stripe';
-import { afterAll, beforeAll, type MockInstance, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { openSandbox } from '../factories/sandbox';
 import type { Sandbox } from '../sandbox/index';
 
 /** The file's own sandbox: open before its tests, closed after them. */
 export function useSandbox(): Sandbox {
   const sandbox = {} as Sandbox;
-  let delay: MockInstance;
-  beforeAll(async () => {
-    // The SDK waits half a second before it sends again. Other files of the process may count on that.
-    delay = vi.spyOn(Stripe.prototype, 'getInitialNetworkRetryDelay').mockReturnValue(0.01);
-    Object.assign(sandbox, await openSandbox());
+  beforeAll(async () => void Object.assign(sandbox, await openSandbox()));
+  beforeEach(() => {
+    // The SDK waits half a second before it sends again.
+    vi.spyOn(Stripe.prototype, 'getInitialNetworkRetryDelay').mockReturnValue(0.01);
   });
-  afterAll(async () => {
-    delay.mockRestore();
-    await sandbox.close();
-  });
+  afterAll(() => sandbox.close());
   return sandbox;
 }

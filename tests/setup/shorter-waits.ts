@@ -1,11 +1,9 @@
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 
 /** @returns the spy: until the test ends, each `AbortSignal.timeout` lasts a part of what is asked */
 export function shortenTimeouts(divisor: number) {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
-  const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / divisor));
-  onTestFinished(() => spy.mockRestore());
-  return spy;
+  return vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / divisor));
 }
 
 /** @returns the spy: until the test ends, waits of `longMs` last `shortMs`, and others what is asked */
@@ -14,10 +12,8 @@ export function shortenWaits(
   { longMs, shortMs }: { longMs: number; shortMs: number },
 ) {
   const wait = globalThis[name];
-  const spy = vi
+  return vi
     .spyOn(globalThis, name)
     .mockImplementation(((act: () => void, ms: number) =>
       wait(act, ms === longMs ? shortMs : ms)) as typeof setTimeout);
-  onTestFinished(() => spy.mockRestore());
-  return spy;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useAdminEvents } from '~/ui/admin/live/use-admin-events';
 import { hideToast, lastToast, ToastRegion } from '~/ui/feedback/toast';
 import { RouteFocus } from '~/ui/layout/route-focus';
@@ -16,11 +16,6 @@ function Dashboard() {
     </p>
   );
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 it('asks nothing of a server that is down, and catches up once it is back', async () => {
   vi.useFakeTimers();

@@ -21,7 +21,6 @@ afterEach(() => {
   act(() => root?.unmount());
   root = undefined;
   box.remove();
-  vi.useRealTimers();
 });
 
 function mount(element: ReactNode) {

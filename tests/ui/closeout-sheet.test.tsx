@@ -65,8 +65,6 @@ describe('in the browser', () => {
     close();
     box.remove();
     localStorage.clear();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
 
   test.each([

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { askLock, useEditLock } from '~/ui/admin/use-edit-lock';
 
 let root: Root;
@@ -22,10 +22,6 @@ beforeEach(() => {
     });
   });
   root = createRoot(document.createElement('div'));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const intents = () => calls.map(({ intent }) => intent);

@@ -2,7 +2,7 @@
 import { Link, useLoaderData } from '@remix-run/react';
 import { act, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useLiveFilters } from '~/routes/browse/use-live-filters';
 import MessagesPage from '~/routes/messages/route';
 import { FilterBar } from '~/ui/filters/filter-bar';
@@ -26,10 +26,6 @@ function LiveFilters() {
 }
 
 beforeEach(fakeEventStreams);
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 /** `arrive` lets the loader answer. */
 async function openAt(path: string, page: ReactNode) {

@@ -212,7 +212,6 @@ describe('a dialog of an admin’s or seller’s page', () => {
     expect(dialog()).not.toBeNull();
     await press('Escape');
     expect(dialog()).toBeNull();
-    vi.unstubAllGlobals();
   });
 
   it.each([

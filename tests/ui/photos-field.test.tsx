@@ -87,7 +87,6 @@ test('a message keeps the photos that fit when too many or too large ones are ch
     ['a'],
     expect.stringContaining('large: Please select an image smaller than 10MB.'),
   ]);
-  vi.unstubAllGlobals();
 });
 
 test('a file over the limit is refused before it is sent, until a smaller one is chosen', () => {
@@ -163,9 +162,6 @@ test('a photo chosen without a signal is kept and sent later, without a failure'
     'Failed to upload image. Please try again.',
   );
   expect(toasts).toHaveBeenCalledOnce();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 test('a form whose script for no signal never came leads to its unsent photos', async () => {

@@ -38,7 +38,6 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root.unmount());
   document.body.replaceChildren();
-  vi.unstubAllGlobals();
 });
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;

@@ -55,7 +55,6 @@ test('a refused photo begins no draft, a typed word does, and its address outliv
   expect(refuse).toHaveBeenCalled();
   await until(() => expect(router.state.navigation.state).toBe('idle'));
   expect(location.search).toBe('?draft=d');
-  vi.unstubAllGlobals();
 });
 
 test('an edit is of the listing as shown, even after its data reloads', async () => {
@@ -81,5 +80,4 @@ test('an edit is of the listing as shown, even after its data reloads', async ()
   await show('Joists', 'first');
   await show('Joist hangers', 'second');
   expect(shown()).toEqual(['Joists', 'first']);
-  vi.unstubAllGlobals();
 });

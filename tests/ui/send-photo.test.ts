@@ -1,9 +1,8 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sendPhoto } from '~/ui/photo-upload/send-photo';
 
 test('a photo removed while another try waits is not sent again', async () => {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const sent = vi.fn();
   vi.stubGlobal(
     'XMLHttpRequest',

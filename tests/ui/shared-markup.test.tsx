@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { MaterialCardView } from '~/domain/catalogue/copy';
 import { MaterialGrid } from '~/ui/data/material-grid';
 import { DataTable } from '~/ui/data/table';
@@ -71,7 +71,6 @@ test('50 simultaneous visitors each get exactly their own page from shared marku
 
 test('a card made in the last hours of a year, when UTC has the next, gets its year at midnight', () => {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const keep = keepSharedMarkup();
   const [card] = materials.map((material) => ({ ...material, createdAt: '2026-12-20T18:00:00Z' }));
   const dateAt = (now: string) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { unreadStore } from '~/ui/notifications/unread-store';
 
 let posts: Map<string, (response: Response) => void>;
@@ -15,7 +15,6 @@ beforeEach(() => {
     return Promise.resolve(Response.json({ unread: server.unread }));
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const press = (id: string) => unreadStore.change(id, {}, (panel) => panel);
 const accept = (id: string) =>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider, ScrollRestoration } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { RouteFocus } from '~/ui/layout/route-focus';
 import { revalidateWhenIdle } from '~/ui/live/revalidate-when-idle';
 import { useLive } from '~/ui/live/use-live';
@@ -12,11 +12,6 @@ function Page() {
   useLive('/live');
   return <RouteFocus />;
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 it('reopens the stream 3 s after the server refused it, then ever later, and gets changes again', async () => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { WaitingBar } from '~/ui/offline/waiting-bar';
 import { openRoot, withRouter } from './render';
 
@@ -28,7 +28,6 @@ beforeEach(() => {
   }
   vi.stubGlobal('BroadcastChannel', Channel);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 async function show(user: string | undefined) {
   const { box, root } = openRoot();

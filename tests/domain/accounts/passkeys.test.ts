@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import {
   addPasskey,
@@ -111,7 +111,6 @@ describe('adding a passkey', () => {
 
   test('fetches nothing that a certificate names', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
-    onTestFinished(() => fetched.mockRestore());
     const statement = new Map<string, unknown>([
       ['alg', -7],
       ['sig', new Uint8Array(64)],

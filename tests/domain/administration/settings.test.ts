@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { readSiteSettings, startSiteSettings } from '~/db/site-settings.server';
 import {
@@ -222,7 +222,6 @@ describe('settings', () => {
 
   test('undo of taking a rise back raises no fee at once when its day has begun', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-09T23:50:00-06:00') });
-    onTestFinished(() => void vi.useRealTimers());
     await save({ nextFee: '6', nextFeeFrom: '2031-01-10' });
     await save({ nextFee: '', nextFeeFrom: '' });
     await settingsAreFrom(0);

@@ -409,7 +409,6 @@ describe('photos of an import', () => {
 
 describe('a photo’s address', () => {
   beforeEach(() => setEnv({ APP_ORIGIN: 'https://offcut.example' }));
-  afterEach(() => vi.restoreAllMocks());
 
   test('of an inner host is an error of the dry run, however it is written', async () => {
     const inner = [

@@ -72,7 +72,6 @@ beforeEach(() => {
 afterEach(() => {
   carrier.resetHandlers();
   forgetParcelRates();
-  vi.useRealTimers();
 });
 
 const quoteOf = ({ weight = 40, freightType = 'package' } = {}) =>

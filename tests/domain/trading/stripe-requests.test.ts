@@ -112,7 +112,6 @@ async function sell(flow: 'element' | 'checkout') {
     const create = vi.spyOn(stripe().paymentMethods, 'create');
     await confirmCard(refunded, card, stall.buyer);
     cardParams = flat(create.mock.calls[0]![0]);
-    create.mockRestore();
   } else {
     await pay(sandbox, refunded);
   }

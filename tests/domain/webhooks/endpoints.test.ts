@@ -1,5 +1,5 @@
 import dns from 'node:dns';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { MAX_ENDPOINTS, WEBHOOKS_COPY } from '~/domain/webhooks/copy';
 import {
@@ -142,7 +142,6 @@ const INNER = [
 
 describe('on a public site', () => {
   beforeEach(() => setEnv({ APP_ORIGIN: 'https://offcut.example' }));
-  afterEach(() => vi.restoreAllMocks());
 
   test.each(INNER)('%s is refused when it is added and when it is sent to', async (url) => {
     await expectRefusal(add(owner, new URL(url).href), {

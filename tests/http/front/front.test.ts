@@ -18,8 +18,6 @@ test('every request has an id, base headers and a context, from the server’s f
   const server = createServer((_request, response) => response.end(contextId()));
   onTestFinished(() => {
     diagnostics.unsubscribe(...subscribe.mock.calls[0]!);
-    subscribe.mockRestore();
-    vi.unstubAllGlobals();
     server.close();
   });
   server.listen(0, '127.0.0.1');
@@ -59,7 +57,6 @@ test('the first step to answer ends the chain, whether at once or later', async 
 
 test('an error in one request is a logged 500 with its id and affects no other request', async () => {
   const error = vi.spyOn(logger, 'error').mockImplementation(() => {});
-  onTestFinished(() => error.mockRestore());
   const front = await openFront(
     (request, response) => {
       if (request.url === '/server') throw new TypeError('in the server');

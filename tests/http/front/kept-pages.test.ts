@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request as ask, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { EntryContext } from '@remix-run/node';
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { cachedRead } from '~/db/kept-reads.server';
 import { listening, notifyListeners } from '~/db/listen.server';
@@ -89,7 +89,6 @@ test('parameters the route doesn’t read are left out of the page and its cache
 
 test('a page is rendered again in the next year, US Central: it writes this year’s dates without it', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
   for (const now of ['2027-01-01T00:01:00Z', '2027-01-01T05:59:00Z', '2027-01-01T06:01:00Z']) {
     vi.setSystemTime(now);
     await get('/list');

@@ -9,10 +9,7 @@ test('the log has no query string, no token from an emailed link, and no line fo
     expect(openRequestCount()).toBeGreaterThan(0);
     response.end();
   });
-  onTestFinished(() => {
-    info.mockRestore();
-    front.close();
-  });
+  onTestFinished(front.close);
   const paths = [
     '/invite/TOKEN',
     '/unsubscribe/TOKEN',

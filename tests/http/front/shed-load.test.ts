@@ -25,7 +25,6 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
   front.close();
   await endAll();
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ADMIN_EVENT_TYPES } from '~/domain/administration/copy';
 import { adminEventsCall } from '~/http/api/calls/admin/events.server';
 import { makeAdmin } from '../../domain/administration/people';
@@ -102,7 +102,6 @@ describe('materials through the admin API', () => {
 
   test('accept a photo by its path and never fetch a URL', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
-    onTestFinished(() => fetched.mockRestore());
     const address = `/api/admin/materials/${(await createMaterial()).id}/photos`;
     for (const imageURL of [
       'http://169.254.169.254/latest/meta-data/',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import * as visitor from '~/http/session/visitor.server';
 import { USER_HEADER } from '~/lib/sign-in-header';
@@ -11,16 +11,12 @@ import { makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { cookieOf, openPage, readCookies, sendForm } from '../visit';
 
-const visitorOf = vi
-  .spyOn(visitor, 'visitorOf')
-  .mockReturnValue({ ipAddress: '203.0.113.7', userAgent: null });
-afterAll(() => visitorOf.mockRestore());
-
 let sellerId: string;
 let materialId: string;
 let cookie: string;
 
 beforeEach(async () => {
+  vi.spyOn(visitor, 'visitorOf').mockReturnValue({ ipAddress: '203.0.113.7', userAgent: null });
   await resetDatabase();
   sellerId = (await makeCompany({ name: 'Brazos Steel Erectors' })).id;
   materialId = (await createMaterial({ companyId: sellerId, title: '#5 rebar' })).id;

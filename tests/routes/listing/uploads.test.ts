@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { logger } from '~/lib/logger.server';
 import { action as callApi } from '~/routes/api.$/route';
 import { loader as openObject } from '~/routes/objects.$/route';
@@ -53,7 +53,6 @@ describe('uploading a photo', () => {
 
   test('cut off by a lost signal is no failure of the server', async () => {
     const logged = vi.spyOn(logger, 'error');
-    onTestFinished(() => logged.mockRestore());
     const cut = () =>
       new ReadableStream({
         pull: (controller) =>

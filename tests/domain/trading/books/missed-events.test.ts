@@ -9,7 +9,6 @@ import { openStall, paidPurchase, see, refundAtStripe } from '../trade';
 
 const sandbox = useSandbox();
 beforeEach(async () => {
-  vi.restoreAllMocks();
   await sandbox.control.reset();
   await resetDatabase();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { MONEY_MOVED } from '~/domain/administration/dashboard/revenue-sql.server';
 import { recoverDebt, recoverDebts } from '~/domain/trading/disputes/recover-debt.server';
@@ -210,7 +210,6 @@ test('a reversal that Stripe lists only after its stored 500 is adopted, not mad
   await sandbox.control.fail({ kind: 'error', when: 'after', match: 'POST /v1/transfers/' });
   await expect(recoverDebt(disputeId)).rejects.toThrow();
   const list = vi.spyOn(stripe().transfers, 'listReversals');
-  onTestFinished(() => list.mockRestore());
   list.mockResolvedValueOnce({ data: [], has_more: false } as never);
   await recoverDebt(disputeId);
   expect(await payoutOf(sandbox, stall)).toBe(0);

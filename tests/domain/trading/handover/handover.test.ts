@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { db, type Tx } from '~/db/client.server';
 import {
   getTransactionPage,
@@ -447,7 +447,6 @@ test('is for a day within six months, at a place that its ZIP code can have', as
 test('ends later than now, by the clocks at its place', async () => {
   const { stall, transactionId } = await paid();
   const today = dayFromNow(0);
-  onTestFinished(() => void vi.useRealTimers());
   // 12 or 1 in Illinois, 8 in the morning in Hawaii.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T18:00:00Z`) });
   const propose = (changes: object) =>
@@ -473,7 +472,6 @@ test('ends later than now, by the clocks at its place', async () => {
 
 test('is not for a time that clocks at its place jump over in spring', async () => {
   const { stall, transactionId } = await paid();
-  onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-02-01T12:00:00Z') });
   const propose = (changes: object) =>
     proposeHandover(

@@ -108,7 +108,6 @@ test('a change right after the first event is heard, however slowly PostgreSQL l
     const isLate = String(asked[0]).startsWith('LISTEN');
     return isLate ? new Promise((resolve) => setTimeout(resolve, LATE_MS)).then(send) : send();
   });
-  onTestFinished(() => slowly.mockRestore());
   const gone = new AbortController();
   const cookie = await cookieOf(stall.seller.userId);
   const address = visit(`/live/transaction/${transactionId}`, { cookie });
