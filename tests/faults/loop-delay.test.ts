@@ -17,7 +17,6 @@ import { pngBomb } from '../domain/media/photos';
 import { makeCompany } from '../factories/company';
 import { makeMember } from '../factories/user';
 import { answerOf, cookieOf } from '../routes/visit';
-import { resetDatabase } from '../setup/database';
 import { useSandbox } from '../setup/sandbox';
 import { rounds } from './rounds';
 
@@ -37,7 +36,6 @@ useSandbox();
 let cookie: string;
 
 beforeAll(async () => {
-  await resetDatabase();
   const company = await makeCompany({ paymentEnabled: true, stripeAccountId: 'acct_loop' });
   cookie = await cookieOf((await makeMember(company.id)).user.id);
 });

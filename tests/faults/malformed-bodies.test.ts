@@ -13,7 +13,6 @@ import { createMaterial, createSubcategory } from '../factories/material';
 import { makeCompany } from '../factories/company';
 import { makeMember } from '../factories/user';
 import { answerOf, cookieOf } from '../routes/visit';
-import { resetDatabase } from '../setup/database';
 import { useSandbox } from '../setup/sandbox';
 import { type BodySchema, grown, hostileHeaders, hostileName, near, sent } from './malformed';
 import { rounds } from './rounds';
@@ -49,7 +48,6 @@ let callers: Caller[];
 let ids: string[];
 
 beforeAll(async () => {
-  await resetDatabase();
   targets = [...callTargets(), ...(await formTargets())];
   await createSubcategory('Block');
   ids = [(await createMaterial()).id];

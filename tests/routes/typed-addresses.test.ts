@@ -13,7 +13,6 @@ import { loader as saved } from '~/routes/saved/route';
 import { loader as transactions } from '~/routes/transactions/route';
 import { makeAdmin } from '../domain/administration/people';
 import { makeOwner } from '../factories/company';
-import { resetDatabase } from '../setup/database';
 import { answerOf, cookieOf, openPage, visit } from './visit';
 
 const LOADERS: Record<string, (args: LoaderFunctionArgs) => unknown> = {
@@ -58,7 +57,6 @@ function typedQueries(names: string[], values: string[]): string[] {
 let cookie: string;
 
 beforeAll(async () => {
-  await resetDatabase();
   cookie = await cookieOf((await makeOwner()).user.id);
 });
 

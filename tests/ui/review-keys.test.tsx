@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useReviewKeys } from '~/routes/admin_.registrations.$id/queue-bar';
+import { openRoot } from './render';
 
-let root: Root;
 let router: ReturnType<typeof createMemoryRouter>;
 const leave = vi.fn<() => boolean>();
 
@@ -32,12 +31,7 @@ beforeEach(() => {
   vi.stubGlobal('confirm', leave);
   leave.mockReset();
   router = createMemoryRouter([{ path: '*', element: <Page /> }]);
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  act(() => root.render(<RouterProvider router={router} />));
-});
-afterEach(() => {
-  act(() => root.unmount());
-  document.body.replaceChildren();
+  act(() => openRoot().root.render(<RouterProvider router={router} />));
 });
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)!;

@@ -1,17 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { dayFromNow } from '../../factories/days';
 import { makeCompany } from '../../factories/company';
-import { resetDatabase } from '../../setup/database';
 import { useSandbox } from '../../setup/sandbox';
 import { callApi } from './call-api';
 import { adminCookie, trader } from './contract/sent';
 import { openPurchase, paid, TERMS } from './contract/trading';
 
 useSandbox();
-beforeAll(async () => {
-  await resetDatabase();
-});
 
 const get = (address: string, cookie?: string) => callApi('GET', address, { cookie });
 const post = (address: string, cookie: string, json?: object) =>

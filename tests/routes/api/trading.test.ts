@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '~/db/client.server';
 import { REFUSALS } from '~/domain/trading/copy';
 import { ageAttempts, eventsOf, see, stockOf } from '../../domain/trading/trade';
-import { resetDatabase } from '../../setup/database';
 import { useSandbox } from '../../setup/sandbox';
 import { callApi } from './call-api';
 import { CARD, market, openPurchase } from './contract/trading';
@@ -13,9 +12,6 @@ import { setEnv } from '../../setup/environment';
 type Market = Awaited<ReturnType<typeof market>>;
 
 const sandbox = useSandbox();
-beforeAll(async () => {
-  await resetDatabase();
-});
 
 const stripeCalls = () => sandbox.control.requests({ match: 'POST' });
 
