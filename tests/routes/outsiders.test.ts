@@ -36,11 +36,8 @@ let sellerId: string;
 beforeEach(async () => {
   await resetDatabase();
   ({ id: materialId, companyId: sellerId } = await createMaterial());
-  ana = await createActor((await createMaterial()).companyId);
-  await db.user.update({
-    where: { id: ana.userId },
-    data: { email: EMAIL, password: PASSWORD_HASH },
-  });
+  const { companyId } = await createMaterial();
+  ana = await createActor(companyId, { email: EMAIL, password: PASSWORD_HASH });
   cookie = await cookieOf(ana.userId);
   admin = await cookieOf((await makeAdmin('Ada', 'Lopez')).userId);
 });

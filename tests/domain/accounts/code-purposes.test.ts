@@ -46,11 +46,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await resetDatabase();
-  actor = await createActor();
-  await db.user.update({
-    where: { id: actor.userId },
-    data: { email: EMAIL, emailVerified: false },
-  });
+  actor = await createActor(null, { email: EMAIL, emailVerified: false });
 });
 
 async function createCodes(use: Purpose): Promise<void> {

@@ -16,7 +16,7 @@ import type { Actor } from '~/lib/actor';
 import { makeAuthenticator } from '../../factories/authenticator';
 import { mailsTo } from '../../factories/mailbox';
 import { giveTwoStep } from '../../factories/two-step';
-import { createSession, createUser } from '../../factories/user';
+import { createActor, createSession, createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 
 const EMAIL = 'ana@lakeshore.example';
@@ -27,15 +27,9 @@ let actor: Actor;
 
 beforeEach(async () => {
   await resetDatabase();
-  userId = (await createUser({ email: EMAIL })).id;
+  actor = await createActor(null, { email: EMAIL });
+  ({ userId } = actor);
   sessionId = await createSession(userId);
-  actor = {
-    userId,
-    role: 'individual_user',
-    companyId: null,
-    companyRole: null,
-    isPasswordFresh: true,
-  };
 });
 
 type Authenticator = ReturnType<typeof makeAuthenticator>;

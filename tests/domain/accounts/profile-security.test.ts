@@ -29,8 +29,7 @@ let sessionId: string;
 
 beforeEach(async () => {
   await resetDatabase();
-  actor = await createActor();
-  await db.user.update({ where: { id: actor.userId }, data: { password: PASSWORD_HASH } });
+  actor = await createActor(null, { password: PASSWORD_HASH });
   sessionId = (await signIn()).sessionId;
 });
 

@@ -23,7 +23,7 @@ import { resetEnv } from '~/lib/env.server';
 import { PASSWORD, PASSWORD_HASH } from '../../factories/password';
 import { codeMailedTo, mailsTo } from '../../factories/mailbox';
 import { appCode, giveTwoStep } from '../../factories/two-step';
-import { createSession, createUser } from '../../factories/user';
+import { createActor, createSession } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { makeAdmin } from '../administration/people';
 
@@ -36,14 +36,8 @@ let actor: Actor;
 
 beforeEach(async () => {
   await resetDatabase();
-  userId = (await createUser({ email: EMAIL, password: PASSWORD_HASH })).id;
-  actor = {
-    userId,
-    role: 'individual_user',
-    companyId: null,
-    companyRole: null,
-    isPasswordFresh: true,
-  };
+  actor = await createActor(null, { email: EMAIL, password: PASSWORD_HASH });
+  ({ userId } = actor);
 });
 
 const plain = (code: string) => code.replaceAll('-', '');

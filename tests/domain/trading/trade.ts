@@ -10,8 +10,10 @@ import { decimalToCents } from '~/lib/money';
 import { stripe } from '~/services/stripe.server';
 import { createCompany, makeCompany } from '../../factories/company';
 import { changeMaterial, createMaterial } from '../../factories/material';
-import { createActor, createUser } from '../../factories/user';
+import { createActor } from '../../factories/user';
 import { signatureHeader, type Sandbox } from '../../sandbox/index';
+
+export { makeAdmin as makeAdminActor } from '../administration/people';
 
 export const DECLINED = '4000000000000002';
 export const BANK_ACCOUNT = '000123456789';
@@ -209,11 +211,6 @@ export async function returnRefund(sandbox: Sandbox, transactionId: string): Pro
 /** What the seller's account at Stripe holds, in cents. */
 export async function payoutOf(sandbox: Sandbox, { accountId }: Stall): Promise<number> {
   return (await sandbox.control.balances()).accounts[accountId]!;
-}
-
-export async function makeAdminActor(): Promise<Actor> {
-  const { id } = await createUser({ firstName: 'Ada', lastName: 'Lopez', role: 'admin' });
-  return { userId: id, role: 'admin', companyId: null, companyRole: null };
 }
 
 export async function eventsOf(sandbox: Sandbox, transactionId: string): Promise<Stripe.Event[]> {

@@ -28,10 +28,9 @@ const sandbox = useSandbox();
 beforeEach(async () => {
   await resetDatabase();
   companyId = (await makeCompany()).id;
-  const { user } = await makeMember(companyId);
+  const { user } = await makeMember(companyId, 'owner', { password: PASSWORD_HASH });
   ({ id: userId, email } = user);
   memberId = (await makeMember(companyId, 'member')).user.id;
-  await db.user.update({ where: { id: userId }, data: { password: PASSWORD_HASH } });
   cookie = await cookieOf(userId);
   await skipTenMinutes();
 });

@@ -9,7 +9,7 @@ import * as team from '~/routes/profile.team/route';
 import { PASSWORD_HASH } from '../../factories/password';
 import { codeMailedTo, linkMailedTo } from '../../factories/mailbox';
 import { makeCompany } from '../../factories/company';
-import { createUser, makeMember } from '../../factories/user';
+import { createActor, createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { cookieOf, openPage, sendForm, toastOf } from '../visit';
 
@@ -20,8 +20,7 @@ let cookie: string;
 beforeEach(async () => {
   await resetDatabase();
   companyId = (await makeCompany()).id;
-  userId = (await makeMember(companyId)).user.id;
-  await db.user.update({ where: { id: userId }, data: { password: PASSWORD_HASH } });
+  ({ userId } = await createActor(companyId, { password: PASSWORD_HASH }));
   cookie = await cookieOf(userId);
 });
 

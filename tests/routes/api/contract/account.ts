@@ -15,11 +15,10 @@ import {
   newVisitor,
   TYPED,
 } from '../../../domain/companies/registration-setting';
-import type { Actor } from '~/lib/actor';
 import { newToken, tokenDigest } from '~/lib/tokens.server';
 import { makeAuthenticator } from '../../../factories/authenticator';
 import { codeMailedTo } from '../../../factories/mailbox';
-import { createUser } from '../../../factories/user';
+import { makeMember } from '../../../factories/user';
 import { cookieOf } from '../../visit';
 import type { Calls, Refusals } from './sent';
 
@@ -28,15 +27,12 @@ export const NEW_PASSWORD = 'Battery!Staple8';
 
 export async function person() {
   const email = `maria-${randomUUID()}@people.example`;
-  const user = await createUser({ email, password: await hashPassword(PASSWORD) });
-  return { user, email, cookie: await cookieOf(user.id) };
+  const password = await hashPassword(PASSWORD);
+  const member = await makeMember(null, 'owner', { email, password });
+  return { ...member, email, cookie: await cookieOf(member.user.id) };
 }
 
 const signedIn = async (json?: object) => ({ cookie: (await person()).cookie, json });
-
-const actorOf = ({ id: userId, role }: Awaited<ReturnType<typeof person>>['user']): Actor => ({
-  ...{ userId, role, companyId: null, companyRole: null, isPasswordFresh: true },
-});
 
 const email = TYPED.contactEmail;
 
@@ -52,9 +48,9 @@ async function resendInput() {
 }
 
 async function passkeyOwner() {
-  const { user, cookie } = await person();
+  const { user, actor, cookie } = await person();
   const { id: sessionId } = await db.userSession.findFirstOrThrow({ where: { userId: user.id } });
-  const asking = { actor: actorOf(user), sessionId };
+  const asking = { actor, sessionId };
   const authenticator = makeAuthenticator();
   const create = async () => authenticator.create(await startAddingPasskey(asking));
   const add = async () => addPasskey({ name: 'Phone', response: await create() }, asking);
@@ -117,9 +113,9 @@ export const accountCalls: Calls = {
     return { cookie, json: { firstName: 'Mia', lastName: 'Reyes', email: known } };
   },
   async 'POST /api/auth/profile/confirm-email'() {
-    const { user, cookie } = await person();
+    const { actor, cookie } = await person();
     const wanted = `mia-${randomUUID()}@people.example`;
-    await updateProfile({ firstName: 'Mia', lastName: 'Reyes', email: wanted }, actorOf(user));
+    await updateProfile({ firstName: 'Mia', lastName: 'Reyes', email: wanted }, actor);
     return { cookie, json: { code: await codeMailedTo(wanted) } };
   },
   'POST /api/auth/change-password': () =>
