@@ -36,7 +36,7 @@ export async function doWhileLocked<Answer>(
     }
   } finally {
     unlock();
-    await holder;
+    await Promise.all([holder, Promise.allSettled(running)]);
   }
   return (await Promise.all(running)).flat();
 }
