@@ -18,15 +18,8 @@ import {
 } from './setup/keyboard';
 import { CARDS, transactionIdOf } from './setup/paying';
 import { phonePhoto } from './setup/photos';
-import {
-  applicant,
-  approve,
-  CODE_EMAIL,
-  codeIn,
-  emailTo,
-  wrongCode,
-  typedBy,
-} from './setup/registering';
+import { wrongCode } from '../factories/mailbox';
+import { applicant, approve, CODE_EMAIL, codeIn, emailTo, typedBy } from './setup/registering';
 import {
   expect,
   hydrated,

@@ -3,7 +3,8 @@ import type { APIRequestContext } from '@playwright/test';
 import pg from 'pg';
 import { moveTo } from './setup/own-market';
 import { makeDemoDatabase, startOwnServer } from './setup/own-server';
-import { applicant, CODE_EMAIL, codeIn, emailTo, wrongCode } from './setup/registering';
+import { wrongCode } from '../factories/mailbox';
+import { applicant, CODE_EMAIL, codeIn, emailTo } from './setup/registering';
 import {
   DEMO_ADMIN,
   DEMO_BUYER,

@@ -27,6 +27,8 @@ export async function codeMailedTo(recipient: string): Promise<string> {
   throw new Error(`No code was mailed to ${recipient}.`);
 }
 
+export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
 export async function linkMailedTo(recipient: string): Promise<string> {
   for (const { content } of await mailsTo(recipient)) {
     const part = namedParts(content).find((part) => 'button' in part);

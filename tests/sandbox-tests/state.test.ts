@@ -2,18 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { findFreePort } from '../../scripts/bootstrap/servers.mjs';
 import { remoteControl, startSandbox } from '../sandbox';
 import { checkout, openSandbox, purchase, stripeAt, temporaryFolder, visit } from './harness';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 async function spawnSandbox(port: number, stateDir: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/sandbox/main.ts'], {
@@ -34,7 +26,7 @@ async function spawnSandbox(port: number, stateDir: string): Promise<ChildProces
 
 test('a killed process restarts with everything it acknowledged', { timeout: 60_000 }, async () => {
   const stateDir = temporaryFolder();
-  const port = await freePort();
+  const port = await findFreePort();
   const stripe = stripeAt(port);
   const first = await spawnSandbox(port, stateDir);
   const control = remoteControl(`http://127.0.0.1:${port}`);

@@ -15,12 +15,11 @@ import {
   findRequest,
   skipCooldown,
   makeAdmin,
-  wrongCode,
   registration,
   newVisitor,
   TYPED,
 } from './registration-setting';
-import { codeMailedTo, mailsTo } from '../../factories/mailbox';
+import { codeMailedTo, mailsTo, wrongCode } from '../../factories/mailbox';
 import { createRegistration } from '../../factories/registration';
 import { rounds } from '../../faults/rounds';
 

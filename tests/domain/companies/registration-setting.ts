@@ -45,8 +45,6 @@ export const TYPED = {
 export const registration = (values: Partial<z.input<typeof RegisterCompany>> = {}) =>
   RegisterCompany.parse({ ...TYPED, ...values });
 
-export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-
 export async function skipCooldown(): Promise<void> {
   await db.$executeRaw`DELETE FROM rate_limits WHERE key LIKE 'resend:%'`;
 }

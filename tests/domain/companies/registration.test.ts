@@ -33,13 +33,12 @@ import {
   makeAdmin,
   makeApproved,
   makeUnderReview,
-  wrongCode,
   PASSWORD,
   registration,
   newVisitor,
   TYPED,
 } from './registration-setting';
-import { codeMailedTo, mailsTo, waitingJobs } from '../../factories/mailbox';
+import { codeMailedTo, mailsTo, waitingJobs, wrongCode } from '../../factories/mailbox';
 
 const EMAIL = TYPED.contactEmail;
 const resend = companyJobs.handlers.resend_registration_code;

@@ -15,7 +15,7 @@ import {
 import { UpdateCompany } from '~/domain/companies/update-company.schema';
 import type { Actor } from '~/lib/actor';
 import type { DomainError } from '~/lib/errors';
-import { codeMailedTo } from '../../factories/mailbox';
+import { codeMailedTo, wrongCode } from '../../factories/mailbox';
 import { createMaterial } from '../../factories/material';
 import { makeAdmin } from '../administration/people';
 import { makeCompany, makeOwner } from '../../factories/company';
@@ -279,10 +279,8 @@ describe('changing a company', () => {
     expect(await mailsTo(INPUT.email)).toHaveLength(1);
     expect((await company()).email).toBe(old);
     const code = await codeMailedTo(INPUT.email);
-    await expectRefusal(
-      confirmCompanyEmail({ code: code === '000000' ? '000001' : '000000' }, owner),
-      { code: 'invalid', field: 'code' },
-    );
+    const refusal = { code: 'invalid', field: 'code' };
+    await expectRefusal(confirmCompanyEmail({ code: wrongCode(code) }, owner), refusal);
     const other = (await makeMember(companyId)).actor;
     await expectRefusal(confirmCompanyEmail({ code }, other), 'invalid');
     expect(await confirmCompanyEmail({ code }, owner)).toBe(INPUT.email);

@@ -100,13 +100,9 @@ async function openMarket() {
 
 const CHICAGO = { zip: '60601', radius: 100 as number | null };
 
-async function takeoff(lines: string[], area = CHICAGO, actor = buyer) {
-  const { id } = await createTakeoff(
-    { id: randomUUID(), name: 'Elm Street', ...area, lines, file: null },
-    actor,
-  );
-  return id;
-}
+const paste = (lines: string[], area = CHICAGO, actor = buyer) =>
+  createTakeoff({ id: randomUUID(), name: 'Elm Street', ...area, lines, file: null }, actor);
+const takeoff = async (...pasted: Parameters<typeof paste>) => (await paste(...pasted)).id;
 
 async function answer(lines: string[], area = CHICAGO) {
   const { answer: found } = await getTakeoff(await takeoff(lines, area), buyer);
@@ -733,7 +729,7 @@ describe('an uploaded list', () => {
       { id: randomUUID(), name, ...CHICAGO, lines: [], file: new File([body], name) },
       buyer,
     );
-  const linesOf = async (id: string) =>
+  const linesOf = async ({ id }: { id: string }) =>
     (await getTakeoff(id, buyer)).takeoff.lines.map(({ quantity, unit, words }) =>
       [quantity, unit, words].join(' '),
     );
@@ -745,7 +741,7 @@ describe('an uploaded list', () => {
       ['b.csv', '40,sheets,5/8 type X\n300,lf,2x4\n'],
       ['c.txt', '40 sheets 5/8 type X\r\n\r\n300 ft 2x4'],
     ] as const) {
-      expect(await linesOf((await upload(name, body)).id)).toEqual(lines);
+      expect(await linesOf(await upload(name, body))).toEqual(lines);
     }
   });
 
@@ -771,7 +767,7 @@ describe('an uploaded list', () => {
             : '7',
       );
     const { id } = await upload('a.csv', `${headings}\n${row.join(',')}\n`);
-    expect(await linesOf(id)).toEqual(['40 each 1/2 in steel stud']);
+    expect(await linesOf({ id })).toEqual(['40 each 1/2 in steel stud']);
   });
 
   test('needs a quantity where its cell gives none, and a deduction is no order', async () => {
@@ -835,60 +831,46 @@ describe('an uploaded list', () => {
     const notes = ['DRYWALL', 'Rough framing:', 'NOTE: deliver before 7am', 'Page 1 of 3'];
     notes.push('Hi Bob,', 'Sales tax 8.25%', 'Thanks', '(312) 555-0123');
     notes.push('Date: 11/30/2026', 'bob@elm.example', 'Delivery fee $150.00', 'From: Al Ruiz');
-    const form = { id: randomUUID(), name: 'x', ...CHICAGO, file: null };
     const lines = [...notes, 'Gates', 'Hi hat channel', 'QTY FOUR GATES', '40 BRICK', '2X4'];
-    expect((await createTakeoff({ ...form, lines }, buyer)).skipped).toEqual(notes);
-    const uncounted = { ...form, id: randomUUID(), lines: ['DRYWALL', 'BRICK'] };
-    expect((await createTakeoff(uncounted, buyer)).skipped).toEqual([]);
+    expect((await paste(lines)).skipped).toEqual(notes);
+    expect((await paste(['DRYWALL', 'BRICK'])).skipped).toEqual([]);
   });
 
   test.each([',', ';'])('pasted as CSV with %s is read by its columns', async (sign) => {
     const cells = ['Elm Street', 'Description,Qty,Unit', '"Stud, 2x4x8",120,EA', '3/4 CDX,40,SHT'];
     const lines = cells.map((line) => line.replaceAll(/,(?! )/g, sign));
-    const form = { id: randomUUID(), name: 'x', ...CHICAGO, file: null, lines };
-    await createTakeoff(form, buyer);
-    expect(await linesOf(form.id)).toEqual(['120 each Stud, 2x4x8', '40 sheet 3/4 CDX']);
+    expect(await linesOf(await paste(lines))).toEqual(['120 each Stud, 2x4x8', '40 sheet 3/4 CDX']);
     const sentence = `Need materials${sign} quantities below`;
-    const other = { ...form, id: randomUUID(), lines: [sentence, `40 sheets 5/8${sign} type X`] };
-    await createTakeoff(other, buyer);
-    expect(await linesOf(other.id)).toContain(`40 sheet 5/8${sign} type X`);
+    const other = await paste([sentence, `40 sheets 5/8${sign} type X`]);
+    expect(await linesOf(other)).toContain(`40 sheet 5/8${sign} type X`);
   });
 
   test('numbers its lines where most have another quantity', async () => {
-    const form = { id: randomUUID(), name: 'x', ...CHICAGO, file: null };
     const lines = ['1 120 EA 2X4X8', 'LEVEL 2', '2 36 2X10X16', '3 STEEL GATES'];
-    await createTakeoff({ ...form, lines }, buyer);
-    expect(await linesOf(form.id)).toEqual([
+    expect(await linesOf(await paste(lines))).toEqual([
       '120 each 2X4X8',
       ' each LEVEL 2',
       '36 each 2X10X16',
       ' each STEEL GATES',
     ]);
-    const counts = { ...form, id: randomUUID(), lines: ['1 2x4x8', '2 brick', '3 doors'] };
-    await createTakeoff(counts, buyer);
-    expect(await linesOf(counts.id)).toEqual(['1 each 2x4x8', '2 each brick', '3 each doors']);
+    const counts = await paste(['1 2x4x8', '2 brick', '3 doors']);
+    expect(await linesOf(counts)).toEqual(['1 each 2x4x8', '2 each brick', '3 each doors']);
   });
 
   test('a table in upright bars is read by its columns', async () => {
     const lines = ['| Qty | Item |', '|-----|------|', '| 12 | 3/4" plate |', '| 6 | HSS 4x4 |'];
-    const form = { id: randomUUID(), name: 'x', ...CHICAGO, file: null, lines };
-    await createTakeoff(form, buyer);
-    expect(await linesOf(form.id)).toEqual(['12 each 3/4" plate', '6 each HSS 4x4']);
+    expect(await linesOf(await paste(lines))).toEqual(['12 each 3/4" plate', '6 each HSS 4x4']);
   });
 
   test('without any quantity is kept for someone to count, but for its totals', async () => {
     const { id, skipped } = await upload('a.csv', 'Material,Qty\nBrick,\nBlock,\nTotal,\n');
     expect(skipped).toEqual(['Total']);
-    expect(await linesOf(id)).toEqual(
+    expect(await linesOf({ id })).toEqual(
       ['each Brick', 'each Block', 'each Total'].map((s) => ` ${s}`),
     );
     await expect(upload('b.csv', 'Total,40\n')).rejects.toMatchObject({ code: 'invalid' });
-    const pasted = { id: randomUUID(), name: 'x', ...CHICAGO, file: null };
     const lines = ['4 sump pumps', 'Sub-total: 4', '- TOTAL 4'];
-    expect((await createTakeoff({ ...pasted, lines }, buyer)).skipped).toEqual([
-      'Sub-total: 4',
-      'TOTAL 4',
-    ]);
+    expect((await paste(lines)).skipped).toEqual(['Sub-total: 4', 'TOTAL 4']);
   });
 
   test('of a wrong type, too large or too long is refused on the file', async () => {

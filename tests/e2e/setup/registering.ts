@@ -47,8 +47,6 @@ export const WELCOME_EMAIL = 'Welcome to Offcut';
 
 export const codeIn = (text: string) => /^\s*(\d{6})\s*$/m.exec(text)![1]!;
 
-export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-
 export async function skipAMinute(email: string): Promise<void> {
   const key = `resend:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`;
   await db.$executeRaw`UPDATE rate_limits SET expire = expire - 60000 WHERE key = ${key}`;
