@@ -13,6 +13,7 @@ import {
 } from '~/domain/catalogue/index.server';
 import { BUY_REFUSALS } from '~/domain/catalogue/materials/can-buy';
 import { placeOfZip } from '~/lib/places/places.server';
+import { daysAgo } from '../../factories/days';
 import { createCompany, createSuspendedCompany, suspend } from '../../factories/company';
 import { createCategory, createMaterial, createSubcategory } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
@@ -22,8 +23,6 @@ import { resetDatabase } from '../../setup/database';
 // Turns the cache off.
 beforeAll(stopListening);
 beforeEach(resetDatabase);
-
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 describe('a material', () => {
   test('comes with its seller, without private fields', async () => {

@@ -5,6 +5,7 @@ import { stopListening } from '~/db/listen.server';
 import { comparePrice, listAlike, listMaterials } from '~/domain/catalogue/index.server';
 import { ListMaterials } from '~/domain/catalogue/search/list-materials.schema';
 import { CONDITIONS } from '~/lib/choices/conditions';
+import { daysAgo } from '../../factories/days';
 import { createCompany, createSuspendedCompany } from '../../factories/company';
 import { changeMaterial, createMaterial, createProductKind } from '../../factories/material';
 import { createTransaction } from '../../factories/transaction';
@@ -30,8 +31,6 @@ async function listAt(prices: string[], data: Parameters<typeof createMaterial>[
 }
 
 const times = (count: number, price = '1.00') => Array<string>(count).fill(price);
-
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 test('compares a price with the others: average, range, median and rank, excluding itself', async () => {
   await listAt(['2.40', '2.40', '2.80', '3.00', '3.00', '2.80', '2.40', '2.40']);

@@ -3,18 +3,18 @@ import { db } from '~/db/client.server';
 import { listMails, retryMail } from '~/domain/notifications/index.server';
 import { sendQueuedMail } from '~/domain/notifications/mail/send-mail.server';
 import type { Actor } from '~/lib/actor';
-import { createActor, createUser } from '../../factories/user';
+import { createActor } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { expectRefusal } from '../../setup/expectations';
 import { useSandbox } from '../../setup/sandbox';
+import { makeAdmin } from '../administration/people';
 import { EMAIL, jobsOf, queue, seeMail } from './mail';
 
 useSandbox();
 let admin: Actor;
 beforeEach(async () => {
   await resetDatabase();
-  const user = await createUser({ role: 'admin', firstName: 'Ada', lastName: 'Min' });
-  admin = { userId: user.id, role: 'admin', companyId: null, companyRole: null };
+  admin = await makeAdmin('Ada', 'Min');
 });
 
 const send = (mailId: string) => sendQueuedMail({ mailId, since: new Date().toISOString() });

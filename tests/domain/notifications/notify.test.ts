@@ -20,7 +20,7 @@ import {
 import { unseal } from '~/lib/seal.server';
 import { makeOwner, suspend } from '../../factories/company';
 import { namedParts } from '../../factories/mailbox';
-import { createPushSubscription, createUser, makeMember } from '../../factories/user';
+import { createPushSubscription, makeMember } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 
 let companyId: string;
@@ -168,8 +168,7 @@ describe('recipients', () => {
       { companyId: null },
     ];
     for (const values of people) {
-      const user = await createUser({ companyId, ...values });
-      await db.userCompanyRole.create({ data: { userId: user.id, companyId, role: 'owner' } });
+      const { user } = await makeMember(companyId, 'owner', values);
       if (!('emailVerified' in values)) await createPushSubscription(user.id);
     }
     const { id } = await tell();

@@ -8,6 +8,7 @@ import type * as SendMail from '~/domain/notifications/mail/send-mail.server';
 import { sweepMails } from '~/domain/notifications/mail/send-mail.server';
 import { addJob } from '~/services/jobs.server';
 import { sendMail } from '~/services/mail.server';
+import { daysAgo } from '../../factories/days';
 import { createUser } from '../../factories/user';
 import { resetDatabase } from '../../setup/database';
 import { expectRefusal } from '../../setup/expectations';
@@ -330,7 +331,6 @@ describe('the sweep', () => {
       queue(),
     ]);
     for (const id of [sent, failed, recent]) await send(id);
-    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
     await db.mail.updateMany({ data: { createdAt: daysAgo(91) } });
     await db.mail.update({ where: { id: recent }, data: { createdAt: daysAgo(89) } });
     await deleteExpired();

@@ -1,12 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { db } from '~/db/client.server';
-import { hashPassword } from '~/domain/accounts/passwords/passwords.server';
 import { createRegistration } from '../../factories/registration';
 import { createUser } from '../../factories/user';
-import { type Login, uniqueWord } from './market';
-
-const PASSWORD = 'Pallets-of-block-6';
-let passwordHash: Promise<string> | undefined;
+import { hashed, type Login, PASSWORD, uniqueWord } from './market';
 
 export async function makeAdmin(
   lastName = uniqueWord(),
@@ -16,7 +12,7 @@ export async function makeAdmin(
     firstName: 'Ann',
     lastName,
     email: `${uniqueWord().toLowerCase()}@admins.example`,
-    password: await (passwordHash ??= hashPassword(PASSWORD)),
+    password: await hashed(),
   });
   return { id, email, password: PASSWORD, name: `Ann ${lastName}`, lastName };
 }

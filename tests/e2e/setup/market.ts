@@ -8,7 +8,7 @@ import { createCompany } from '../../factories/company';
 import { dayFromNow } from '../../factories/days';
 import { createMaterial } from '../../factories/material';
 import { createPurchase } from '../../factories/transaction';
-import { createUser } from '../../factories/user';
+import { makeMember } from '../../factories/user';
 import { remoteControl } from '../../sandbox/index';
 
 export const sandboxOrigin = () => `http://127.0.0.1:${process.env.SANDBOX_PORT}`;
@@ -34,8 +34,9 @@ export interface Trader extends Login {
 export const actorOf = ({ userId, companyId }: Pick<Trader, 'userId' | 'companyId'>) =>
   ({ userId, companyId, role: 'company_user', companyRole: 'owner' }) as const;
 
-const PASSWORD = 'Pallets-of-block-6';
-let passwordHash: Promise<string> | undefined;
+export const PASSWORD = 'Pallets-of-block-6';
+let hash: Promise<string> | undefined;
+export const hashed = () => (hash ??= hashPassword(PASSWORD));
 
 export const uniqueWord = () =>
   `Q${randomBytes(6)
@@ -48,14 +49,9 @@ async function makeTrader(
 ): Promise<Trader> {
   const companyName = `${name} ${uniqueWord()}`;
   const company = await createCompany({ name: companyName, ...values });
-  const user = await createUser({
-    companyId: company.id,
-    role: 'company_user',
+  const { user } = await makeMember(company.id, 'owner', {
     email: `${uniqueWord().toLowerCase()}@${name.toLowerCase().replace(/\W+/g, '-')}.example`,
-    password: await (passwordHash ??= hashPassword(PASSWORD)),
-  });
-  await db.userCompanyRole.create({
-    data: { userId: user.id, companyId: company.id, role: 'owner' },
+    password: await hashed(),
   });
   return {
     email: user.email,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { db } from '~/db/client.server';
 import { approveRegistration } from '~/domain/companies/index.server';
-import { createUser } from '../../factories/user';
+import { createActor } from '../../factories/user';
 import type { Control } from '../../sandbox/index';
 import { uniqueWord } from './market';
 
@@ -53,13 +53,11 @@ export async function skipAMinute(email: string): Promise<void> {
 }
 
 export async function approve(email: string): Promise<void> {
-  const admin = await createUser({ role: 'admin', firstName: 'Maria', lastName: 'Ortiz' });
   const { id } = await db.companyRegistrationRequest.findFirstOrThrow({
     where: { contactEmail: email, status: 'under_review' },
     select: { id: true },
   });
-  const actor = { userId: admin.id, role: 'admin', companyId: null, companyRole: null } as const;
-  await approveRegistration(id, {}, actor);
+  await approveRegistration(id, {}, await createActor(null, { role: 'admin' }));
 }
 
 export async function statusOf(email: string): Promise<string | undefined> {

@@ -19,6 +19,7 @@ import { notificationJobs, saveNotificationPreferences } from '~/domain/notifica
 import { SaveNotificationPreferences } from '~/domain/notifications/save-preferences.schema';
 import type { Actor } from '~/lib/actor';
 import { NOTIFICATION_CATEGORIES } from '~/lib/choices/notification-preferences';
+import { daysAgo } from '../../../factories/days';
 import { createCompany, suspend } from '../../../factories/company';
 import { mailsTo, namedParts } from '../../../factories/mailbox';
 import { createMaterial } from '../../../factories/material';
@@ -37,8 +38,6 @@ beforeEach(async () => {
   seller = actor;
   email = user.email;
 });
-
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const list = (title: string, days: number, values: object = {}) =>
   createMaterial({ companyId, title, confirmedAt: daysAgo(days), ...values });
 const see = (id: string) => db.material.findUniqueOrThrow({ where: { id } });

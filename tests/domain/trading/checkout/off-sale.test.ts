@@ -18,6 +18,7 @@ import {
 } from '~/domain/trading/index.server';
 import { submitRefund } from '~/domain/trading/refunds/submit-refund.server';
 import type { Actor } from '~/lib/actor';
+import { daysAgo } from '../../../factories/days';
 import { waitingJobs } from '../../../factories/mailbox';
 import { expectBalancedBooks, expectRefusal } from '../../../setup/expectations';
 import { useSandbox } from '../../../setup/sandbox';
@@ -59,8 +60,6 @@ async function runJobs(count = 1) {
 }
 
 const change = (data: Prisma.MaterialUpdateInput) => changeMaterial(stall.materialId, data);
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-
 test.each([
   [
     'whose last day is over',

@@ -13,14 +13,13 @@ import {
   replyToFeedback,
 } from '~/domain/trading/index.server';
 import type { Actor } from '~/lib/actor';
+import { daysAgo } from '../../../factories/days';
 import { createCompany, makeCompany } from '../../../factories/company';
 import { createMaterial } from '../../../factories/material';
 import { createTransaction } from '../../../factories/transaction';
 import { createActor } from '../../../factories/user';
 import { expectRefusal } from '../../../setup/expectations';
 import { makeAdminActor, makeBuyer, notificationsTo, timelineOf } from '../trade';
-
-const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
 
 /** Paid so long ago that feedback can be left without a receipt of the goods. */
 async function sale(days = 20) {
