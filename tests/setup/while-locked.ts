@@ -36,7 +36,7 @@ export async function doWhileLocked<Answer>(
     }
   } finally {
     unlock();
-    await Promise.all([holder, Promise.allSettled(running)]);
+    await holder;
   }
   return (await Promise.all(running)).flat();
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import {
   accountJobs,
@@ -194,7 +194,6 @@ describe('signing in with two steps', () => {
   test('takes the proof of the password for ten minutes', async () => {
     const { secret } = await giveTwoStep(userId);
     const proof = sealPendingSignIn(await enter());
-    onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9.9 * 60_000 });
     expect(await isPendingSignIn(proof)).toBe(true);
     vi.setSystemTime(Date.now() + 0.2 * 60_000);
