@@ -466,7 +466,10 @@ describe('the queue of reviews', () => {
     expect(await auditLines()).toMatchObject([{ action: 'registration.asked', subjectId: id }]);
     await askForInformation(id, { question: 'Which license?' }, await makeAdmin('Lee Brandt'));
     await rejectRegistration(id, { rejectionReason: 'No answer' }, admin);
-    await expectRefusal(askForInformation(id, { question: 'And?' }, admin), 'conflict');
+    const unconfirmed = await createRegistration({ status: 'pending' });
+    for (const other of [id, unconfirmed.id]) {
+      await expectRefusal(askForInformation(other, { question: 'And?' }, admin), 'conflict');
+    }
 
     const { questions } = (await getRegistration(id))!;
     expect(questions).toMatchObject([

@@ -321,7 +321,7 @@ describe('accepting', () => {
     expect(await getInvitation(token, null)).toMatchObject({ state: 'closed' });
   });
 
-  test('takes one click for the invited user without a company', async () => {
+  test('takes one click for the invited user without a company, and an administrator stays one', async () => {
     const actor = await createActor(null, { email: EMAIL });
     const token = await inviteForToken('admin');
     await expectRefusal(joinCompany(token, await createActor()), 'forbidden');
@@ -332,6 +332,11 @@ describe('accepting', () => {
     });
     expect(await roleOf(actor.userId)).toBe('admin');
     await expectRefusal(joinCompany(token, actor), 'conflict');
+    const platformAdmin = await createActor(null, { role: 'admin' });
+    const email = await emailOf(platformAdmin);
+    await invite('member', owner, email);
+    await joinCompany(await tokenOf(email), platformAdmin);
+    expect(await db.user.count({ where: { companyId, role: 'admin' } })).toBe(1);
   });
 
   test('lets no one join two companies, even at once', async () => {
