@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { db } from '~/db/client.server';
 import { getPaymentStatus, startOnboarding } from '~/domain/companies/index.server';
 import { recoverDebt } from '~/domain/trading/disputes/recover-debt.server';
@@ -43,7 +43,6 @@ beforeAll(async () => {
   const sum = { amount: PAST_CENTS, application_fee_amount: 0, account: stall.accountId };
   await sandbox.control.importPast({ sellers: [], payments: [{ ...past, ...sum, paidAt }] });
 });
-afterEach(() => sandbox.control.clearFaults());
 afterAll(expectBalancedBooks);
 
 const FAULTS: Record<string, FaultRule> = {

@@ -22,10 +22,7 @@ import { expectBalancedBooks, expectRefusal } from '../setup/expectations';
 vi.setConfig({ testTimeout: 120_000 });
 
 const sandbox = useSandbox();
-afterEach(async () => {
-  setStripeOptions({});
-  await sandbox.control.clearFaults();
-});
+afterEach(() => setStripeOptions({}));
 afterAll(expectBalancedBooks);
 
 const CREATE = { element: 'POST /v1/payment_intents', checkout: 'POST /v1/checkout/sessions' };

@@ -21,7 +21,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const worker of running) await worker.kill();
-  await sandbox.control.clearFaults();
 });
 
 const EMAIL = 'POST /email';

@@ -24,7 +24,6 @@ let owner: Actor;
 
 beforeEach(async () => {
   await resetDatabase();
-  await sandbox.control.clearFaults();
   await sandbox.control.clearRequests();
   ({ companyId, actor: owner } = await makeOwner());
 });

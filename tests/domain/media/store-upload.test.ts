@@ -27,7 +27,6 @@ let seller: Actor;
 
 beforeEach(async () => {
   await resetDatabase();
-  await sandbox.control.clearFaults();
   seller = await createActor((await createCompany()).id);
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { db, transaction } from '~/db/client.server';
 import { deleteExpired } from '~/db/expired-rows.server';
 import { MAIL_COPY } from '~/domain/notifications/copy';
@@ -25,7 +25,6 @@ beforeEach(async () => {
   await resetDatabase();
   await sandbox.control.clearMail();
 });
-afterEach(() => sandbox.control.clearFaults());
 
 const MINUTE_MS = 60_000;
 const send = (mailId: string, triedForMs = 0) =>

@@ -23,7 +23,6 @@ let strangersCookie: string;
 
 beforeEach(async () => {
   await resetDatabase();
-  await sandbox.control.clearFaults();
   id = (await makeCompany({ taxId: '36-1234567' })).id;
   cookie = await cookieOf((await makeMember(id)).user.id);
   strangersCookie = await cookieOf((await makeOwner()).user.id);

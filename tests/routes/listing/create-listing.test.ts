@@ -21,7 +21,6 @@ let categoryId: string;
 
 beforeEach(async () => {
   await resetDatabase();
-  await sandbox.control.clearFaults();
   const austin = { city: 'Austin', state: 'TX', zipCode: '78702' };
   companyId = (await createCompany({ ...austin, stripeAccountId: null, paymentEnabled: false })).id;
   const actor = await createActor(companyId);
