@@ -145,7 +145,9 @@ async function expectTheTruth(
   if (!page.url().endsWith(address)) {
     await expect(page.locator(`a[href="${address}"]:visible`).first()).toBeVisible();
   }
-  await page.goto(address);
+  // Race: the first page may still be on its way there itself, which would end a second try.
+  const other = await page.context().newPage();
+  await other.goto(address);
   const state = isPaid ? 'Completed' : 'Awaiting payment';
-  await expect(page.getByText(state, { exact: true })).toBeVisible();
+  await expect(other.getByText(state, { exact: true })).toBeVisible();
 }
